@@ -35,7 +35,7 @@ const wrongAnswers = (block, output, blocks) => {
   return differences(JSON.parse(next.code), JSON.parse(output), place)
 }
 
-it.each(manifests)("can be deployed: the manifest at $path:$line", async ({ path, code }) => {
+it.each(manifests)("accepts the manifest at $path:$line", async ({ path, code }) => {
   const manifest = await Effect.runPromise(Effect.fromResult(ManifestParser.parse(path, code)))
   expect(ManifestRefusals.refusals(manifest)).toEqual([])
 })

@@ -36,7 +36,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "does not find a key that is unknown or no longer active",
+      "doesn't find a key that is unknown or no longer active",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -48,7 +48,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps no key of an unknown project",
+      "refuses a key of an unknown project",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -75,7 +75,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "changes what is given of a key and leaves the rest",
+      "updates the given properties of a key and keeps the others",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -92,7 +92,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "finds a key by its new digest and no longer by the former one",
+      "finds a key by its new digest and no longer by the previous one",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -104,7 +104,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "forgets a key",
+      "removes a key",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -116,7 +116,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps a first key only for a project that never had one, and one of many at the same time",
+      "stores a first key only in a project that never had one, and only one of concurrent keys",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -138,7 +138,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps at most as many keys of a project as it may, also of calls at the same time",
+      "stores at most the allowed number of keys of a project, also from concurrent calls",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -155,7 +155,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "leaves a full key where it must, also when the last two go at the same time",
+      "keeps the last full key, also when the last two are removed concurrently",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -190,7 +190,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "does not find a key of another project, or one that was never saved",
+      "doesn't find a key of another project, or one that was never saved",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -208,7 +208,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps when a key expires, and takes it away",
+      "stores and removes the time at which a key expires",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects
@@ -226,7 +226,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps the latest time at which a key was used, without a change of the key",
+      "keeps the latest time at which a key was used, without changing the key",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         yield* Seed.projects

@@ -46,7 +46,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const ids = (events: ReadonlyArray<AuditEvent>) => events.map(({ id }) => id)
 
     test(
-      "keeps events as they are, and lists the newest first",
+      "stores events unchanged, and lists the newest first",
       Effect.gen(function* () {
         const full = event(2, {
           actor: { kind: "consumer", id: AwkwardValues.texts[2] ?? "", name: AwkwardValues.texts[0] ?? "" },
@@ -68,7 +68,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "stores the event with its change, and neither where the change fails",
+      "stores the event with its change, and neither if the change fails",
       Effect.gen(function* () {
         const log = yield* AuditLog
         const organizations = yield* OrganizationStore
@@ -116,7 +116,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "counts events of one bucket in the first of them, and all others in one once there are too many",
+      "counts the events of a bucket in its first event, and those of excess buckets in one event",
       Effect.gen(function* () {
         const log = yield* AuditLog
         const refused = (n: number) => event(n, { outcome: "refused", actor: { kind: "key" }, address: `192.0.2.${n}` })
@@ -196,7 +196,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "reports itself once to destinations that name the event, and to no others",
+      "announces each event once to the destinations that subscribe to it, and to no others",
       Effect.gen(function* () {
         const destinations = yield* DestinationStore
         yield* Seed.installed

@@ -52,7 +52,7 @@ export const suite = (
     sharing(withFresh(layer))
 
     it.effect.prop(
-      "lets no stretch of time as long as the window hold more calls than allowed, and no more at a time",
+      "grants at most the allowed calls in every period as long as the window, and at a time",
       [Schema.Array(Asking).check(Schema.isMaxLength(60))],
       ([askings]) => Effect.provide(Effect.andThen(Seed.connected, rolling(askings)), layer, { local: true }),
       { timeout: 120_000, arbitrary: { runs, size: 60 } }
@@ -86,7 +86,7 @@ const rolling = Effect.fnUntraced(function* (askings: ReadonlyArray<typeof Askin
 
 const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   test(
-    "grants what is wanted until the window's calls are gone, and says when to ask again",
+    "grants the requested calls until the window's budget is used up, and returns when to retry",
     Effect.gen(function* () {
       yield* Seed.connected
       const first = yield* take(0, { wanted: 60 })
@@ -102,7 +102,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "grants nothing of the past to a process whose clock is behind",
+    "grants no calls of the past to a process whose clock is behind",
     Effect.gen(function* () {
       yield* Seed.connected
       assert.strictEqual((yield* take(25_000, { wanted: 60 })).calls, 60)
@@ -111,7 +111,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "leaves a fifth of the window to callers who wait",
+    "reserves a fifth of the window for waiting callers",
     Effect.gen(function* () {
       yield* Seed.connected
       const background = { priority: "background" as const }
@@ -124,7 +124,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "gives the background a window's only call",
+    "grants a window's only call to the background",
     Effect.gen(function* () {
       yield* Seed.connected
       const one = { limits: { ...limits, calls: 1 }, priority: "background" as const }
@@ -148,7 +148,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
 
 const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   test(
-    "counts all workers of a connection together, and connections apart",
+    "counts all workers of a connection together, and each connection separately",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       assert.strictEqual((yield* take(0, { wanted: 100 })).calls, 100)
@@ -158,7 +158,7 @@ const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "gives many that ask at once no more than there is",
+    "grants no more than the budget to concurrent requests",
     Effect.gen(function* () {
       yield* Seed.connected
       const grants = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => take(0, { wanted: 30 }), {
@@ -172,7 +172,7 @@ const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "splits the calls at a time among the workers that ask",
+    "splits the concurrency among the workers that request calls",
     Effect.gen(function* () {
       yield* Seed.connected
       const few = { wanted: 1 }

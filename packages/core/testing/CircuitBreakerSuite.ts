@@ -86,7 +86,7 @@ const states = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "starts counting again after an answer",
+    "restarts the count after an answer",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* apply(unanswered(1, circuitOpensAfter.calls - 1, 1))
@@ -97,7 +97,7 @@ const states = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "counts each connection by itself, and ignores connections that don't exist or are of another project",
+    "counts each connection separately, and ignores missing ones and those of another project",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       yield* open(1, 1)
@@ -112,7 +112,7 @@ const states = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "loses no call of many that are counted at the same time",
+    "counts every one of many concurrent calls",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* Effect.forEach([1, 2, 3, 4], () => apply(unanswered(1, 1, 1)), { concurrency: "unbounded" })
@@ -121,7 +121,7 @@ const states = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lists open circuits with their groups and hosts, and forgets those of deleted connections",
+    "lists open circuits with their groups and hosts, without those of deleted connections",
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       yield* open(1, 1, "one.test")
@@ -158,7 +158,7 @@ const states = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "tells a write that looks its target up whether writes are held",
+    "reports in a write's target whether writes are held",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* open(1)
@@ -196,7 +196,7 @@ const probes = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives the probe of a process that is gone to another one",
+    "gives the probe of a vanished process to another one",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* open(1)
@@ -224,7 +224,7 @@ const probes = (test: ReturnType<typeof over>) => {
 
 const holding = (test: ReturnType<typeof over>) => {
   test(
-    "holds the writes of its connection alone, and counts no attempt",
+    "holds only the writes of its connection, and counts no attempt",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       yield* accept(acceptance(1), acceptance(2, [2], { connectionId: Sample.connectionId(2) }), acceptance(3))
@@ -266,7 +266,7 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives an operation that is held once its deadline has passed",
+    "releases a held operation after its deadline",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { retryUntil: Sample.time(100) }), acceptance(2))
@@ -280,7 +280,7 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives every such operation, though few may run at a time",
+    "releases all held operations after their deadlines, although few may run at a time",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -299,7 +299,7 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives an auto batch that is held once its retries would have ended",
+    "releases a held auto batch when its retries would have ended",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -314,7 +314,7 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps holding what an attempt gives back after the circuit opened",
+    "holds what an attempt returns to the queue after the circuit opened",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1), acceptance(2))
@@ -329,7 +329,7 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "wakes a worker that waits when the circuit closes",
+    "wakes a waiting worker when the circuit closes",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

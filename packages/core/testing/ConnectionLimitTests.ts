@@ -12,7 +12,7 @@ const project = Sample.projectId()
 
 export const connectionLimit = (test: ReturnType<typeof over>) => {
   test(
-    "keeps at most as many connections of a group as allowed, also of concurrent calls",
+    "stores at most the allowed number of connections of a group, also from concurrent calls",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects

@@ -50,7 +50,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const keeping = (test: ReturnType<typeof over>) => {
   test(
-    "keeps a connection as it was given, with all it may say and with the least",
+    "stores a connection unchanged, with all properties and with only the required ones",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -81,7 +81,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives credentials of every kind back to a call, redacted",
+    "returns credentials of every kind to a call, redacted",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -108,7 +108,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives a call the facts of the account",
+    "returns the facts of the account to a call",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -125,7 +125,7 @@ const keeping = (test: ReturnType<typeof over>) => {
 
 const changing = (test: ReturnType<typeof over>) => {
   test(
-    "replaces credentials: calls get the new ones, and the connection counts as created again",
+    "replaces credentials, returns the new ones to calls, and sets the status to created",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -141,7 +141,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "updates what is named and leaves the rest; new credentials or facts make a bad connection count as created again",
+    "updates the named properties only; new credentials or facts reset a bad connection to created",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -193,7 +193,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps whose account the credentials open, until others come without it",
+    "keeps the account of the credentials until others replace it without one",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -225,7 +225,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps what a check left open, until other credentials or the next status",
+    "keeps a check's warnings until the next credentials or status",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -253,7 +253,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "sets the status and the update time, and leaves the credentials",
+    "sets the status and the update time, and keeps the credentials",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
@@ -319,7 +319,7 @@ const failing = (test: ReturnType<typeof over>) => {
   }
   for (const [sentence, recovery] of Object.entries(recoveries)) {
     test(
-      `says nothing of a former error once ${sentence}`,
+      `shows no previous error once ${sentence}`,
       Effect.gen(function* () {
         yield* broken
         yield* recovery
@@ -362,7 +362,7 @@ const finding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows and changes nothing of another project, and nothing that was never saved",
+    "neither returns nor changes anything of another project, or anything that was never saved",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected

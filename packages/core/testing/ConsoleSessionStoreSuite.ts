@@ -37,7 +37,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const found = (digest: string) => Effect.flatMap(ConsoleSessionStore, (store) => store.find(digest))
 
     test(
-      "finds a session by its digest alone, as it was opened",
+      "finds a session by its digest only, as it was opened",
       Effect.gen(function* () {
         const store = yield* ConsoleSessionStore
         yield* store.open(session())
@@ -51,7 +51,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "moves the idle time of a session, and opens no closed one again",
+      "extends the idle time of a session, and never reopens a closed one",
       Effect.gen(function* () {
         const store = yield* ConsoleSessionStore
         yield* store.open(session())

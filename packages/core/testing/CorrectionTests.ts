@@ -91,7 +91,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "corrects nothing but records that are uncertain",
+    "corrects only uncertain records",
     Effect.gen(function* () {
       const store = yield* ended(uncertain, failed)
       const all = [Sample.outcome(7), Sample.outcome(8)]
@@ -101,7 +101,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "changes nothing where other records are uncertain by now, or the operation is in progress",
+    "changes nothing if other records are now uncertain, or the operation is in progress",
     Effect.gen(function* () {
       const store = yield* ended(uncertain, failed, uncertain)
       const before = yield* state
@@ -118,7 +118,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "takes one of many corrections that come at the same time",
+    "accepts one of several concurrent corrections",
     Effect.gen(function* () {
       const store = yield* ended(uncertain)
       const taken = yield* Effect.forEach(

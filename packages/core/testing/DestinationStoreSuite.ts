@@ -27,7 +27,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const keeping = (test: ReturnType<typeof over>) => {
   test(
-    "keeps a destination as it was given, found by name and by id, listed by name",
+    "stores a destination unchanged, finds it by name and by id, and lists by name",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -53,7 +53,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "tells the secrets where they are asked for, and nowhere else",
+    "returns the secrets only where they are requested",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -73,7 +73,7 @@ const keeping = (test: ReturnType<typeof over>) => {
 
 const changing = (test: ReturnType<typeof over>) => {
   test(
-    "changes what is named, and leaves the rest",
+    "updates the named properties, and keeps the others",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -91,7 +91,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "makes new secrets of the ones that are kept, and loses none of two changes at once",
+    "derives new secrets from the stored ones, and loses neither of two concurrent changes",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -114,7 +114,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "is gone when it is removed, and its name is free",
+    "removes a destination and frees its name",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -129,7 +129,7 @@ const changing = (test: ReturnType<typeof over>) => {
 
 const refusing = (test: ReturnType<typeof over>) => {
   test(
-    "keeps at most as many destinations of a project as allowed, also of concurrent calls",
+    "stores at most the allowed number of destinations of a project, also from concurrent calls",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects
@@ -163,7 +163,7 @@ const refusing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "another project has nothing of it",
+    "hides a destination from other projects",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects

@@ -31,7 +31,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const installations = (test: ReturnType<typeof over>) => {
   test(
-    "tells every config with its content, page by page, the oldest first",
+    "returns every config with its content, page by page, the oldest first",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -61,7 +61,7 @@ const installations = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "knows an installation after it is gone, until that is forgotten",
+    "lists an installation after its removal, until its group is forgotten",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installedBy(2)
@@ -85,7 +85,7 @@ const installations = (test: ReturnType<typeof over>) => {
 
 const operations = (test: ReturnType<typeof over>) => {
   test(
-    "erases operations that have ended with records, log and keys, a few at a time, and none that is in progress",
+    "erases finished operations with records, log and keys, a few at a time, and none in progress",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -127,7 +127,7 @@ const connections = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "removes a group with all its connections, and leaves every other group whole",
+    "removes a group with all its connections, and leaves other groups unchanged",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.installedBy(2)

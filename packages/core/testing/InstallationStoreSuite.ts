@@ -47,7 +47,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const installing = (test: ReturnType<typeof over>) => {
   test(
-    "keeps an installation as it was given",
+    "stores an installation unchanged",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.connected
@@ -70,7 +70,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "calls an installation unhealthy while its account has to be connected again",
+    "reports an installation as unhealthy while its account must be reconnected",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -82,7 +82,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "tells whose an installation is, to its own project",
+    "returns the group of an installation, to its own project only",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -98,7 +98,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows the connection as it is now",
+    "returns the connection's current state",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -111,7 +111,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "installs an integration once for a group, and often for others",
+    "installs an integration once in a group, and also in other groups",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -135,7 +135,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets one of many win who install at once, and names it to the others",
+    "lets one of several concurrent installs succeed, and returns its installation to the others",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.connected
@@ -155,7 +155,7 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "does not install over a connection that the project does not have",
+    "doesn't install with a connection that the project doesn't have",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.connected
@@ -194,7 +194,7 @@ const configuring = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "refuses a config that was made from an older one, and changes nothing",
+    "refuses a config that is based on an older one, and changes nothing",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -208,7 +208,7 @@ const configuring = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets one of many win who replace the same config at once",
+    "lets one of several concurrent replacements of a config succeed",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -303,7 +303,7 @@ const listing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "tells what each of its configs holds, and nothing of another installation's",
+    "returns each config of an installation, and none of another's",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -374,7 +374,7 @@ const removing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows and changes nothing of another project, and nothing that was never saved",
+    "neither returns nor changes anything of another project, or anything that was never saved",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed

@@ -37,7 +37,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const deploying = (test: ReturnType<typeof over>) => {
   test(
-    "creates integrations with the ids given and answers them in the order given",
+    "creates integrations with the given ids and returns them in the given order",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.projects
@@ -53,7 +53,7 @@ const deploying = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "revises an integration by its name: a new revision, the same integration",
+    "adds a revision to the integration of the same name",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.projects
@@ -75,7 +75,7 @@ const deploying = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps what a definition says",
+    "stores any text of a definition unchanged",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.projects
@@ -106,7 +106,7 @@ const deploying = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "makes one integration of a name that many deploy at once",
+    "creates one integration if concurrent deployments use the same name",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.projects
@@ -155,7 +155,7 @@ const remembering = (test: ReturnType<typeof over>) => {
 
 const removing = (test: ReturnType<typeof over>) => {
   test(
-    "deploys and removes in one step, and answers the installations that went",
+    "deploys and removes in one step, and returns the removed installations",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.installedBy(2)
@@ -175,7 +175,7 @@ const removing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "removes nothing where it can't deploy",
+    "removes nothing if it can't deploy",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.installedBy(2)
@@ -190,7 +190,7 @@ const removing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "removes an integration with its installations and nothing else, and its name is free again",
+    "removes an integration with its installations and nothing else, and frees its name",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       const installations = yield* InstallationStore
@@ -228,7 +228,7 @@ const removing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "leaves no installation behind, however many install while it is removed",
+    "leaves no installation behind, however many are added during a removal",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       const installations = yield* InstallationStore
@@ -271,7 +271,7 @@ const finding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets an id win over a name that looks like it",
+    "prefers an id to a name that looks like it",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.projects
@@ -297,7 +297,7 @@ const finding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows nothing of another project",
+    "returns nothing of another project",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.connected
@@ -313,7 +313,7 @@ const finding = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "does not find what was never saved",
+    "doesn't find what was never saved",
     Effect.gen(function* () {
       const store = yield* IntegrationStore
       yield* Seed.connected

@@ -39,7 +39,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps at most as many keys of a project as it may, also of calls at the same time",
+      "stores at most the allowed number of keys of a project, also from concurrent calls",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
         yield* Seed.projects
@@ -56,7 +56,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps no key of an unknown project",
+      "refuses a key of an unknown project",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
         yield* Seed.projects
@@ -82,7 +82,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "changes what is given of a key and leaves the rest",
+      "updates the given properties of a key and keeps the others",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
         yield* Seed.projects
@@ -114,7 +114,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "answers until when tokens of a group are refused, for that group of that project",
+      "returns until when tokens of a group are refused, for that group of that project only",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
         yield* Seed.projects
@@ -143,7 +143,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "forgets a key of its own project alone",
+      "removes a key of its own project only",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
         yield* Seed.projects

@@ -34,7 +34,7 @@ const walk = Effect.fnUntraced(function* (
 
 export const installations = (test: ReturnType<typeof over>) => {
   test(
-    "lists installations in parts, the oldest first, whatever comes and goes meanwhile",
+    "lists installations in pages, the oldest first, despite concurrent changes",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installedBy(5)
@@ -127,7 +127,7 @@ export const projects = (test: ReturnType<typeof over>) => {
 
 export const connections = (test: ReturnType<typeof over>) => {
   test(
-    "lists connections in parts, the newest first",
+    "lists connections in pages, the newest first",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects

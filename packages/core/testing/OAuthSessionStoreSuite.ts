@@ -31,7 +31,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const keeping = (test: ReturnType<typeof over>) => {
   test(
-    "keeps a session as it was given, with all it may say and with the least, and shows no secret",
+    "stores a session unchanged, with all properties and with only the required ones, and shows no secret",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -59,7 +59,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "says what a session came to; the first ending stays",
+    "returns how a session ended, and keeps the first ending",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -77,7 +77,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows and ends nothing of another project, and nothing that was never opened",
+    "neither returns nor ends a session of another project, or one that was never opened",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -108,7 +108,7 @@ const using = (test: ReturnType<typeof over>) => {
     })
 
   test(
-    "brings the session of a state with its verifier, once, also of many who ask at the same time",
+    "returns the session of a state with its verifier once, also to concurrent requests",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -125,7 +125,7 @@ const using = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "brings no verifier where there was none",
+    "returns no verifier if there was none",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -172,7 +172,7 @@ const confirming = (test: ReturnType<typeof over>) => {
     })
 
   test(
-    "releases a grant for its digest, once, also of many who ask at the same time",
+    "releases a grant for its digest once, also to concurrent requests",
     Effect.gen(function* () {
       const store = yield* granted
       const tries = yield* Effect.forEach(
@@ -187,7 +187,7 @@ const confirming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows until when a grant waits, and nothing of it",
+    "shows the deadline of a grant, and nothing of its content",
     Effect.gen(function* () {
       const store = yield* granted
       const state = yield* store.get(project, id)
@@ -198,7 +198,7 @@ const confirming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "refuses another digest, another project, a late one, and a session that holds nothing, and keeps the grant",
+    "refuses a wrong digest or project, a late request and a session without a grant, and keeps the grant",
     Effect.gen(function* () {
       const store = yield* granted
       for (const wrong of ["", "Completion", "completion ", "completio", ...AwkwardValues.texts]) {
@@ -217,7 +217,7 @@ const confirming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "holds nothing for a session that has ended or is gone",
+    "holds no grant for a session that has ended or was removed",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -232,7 +232,7 @@ const confirming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "drops grants that were not confirmed in time, a few at a time, and keeps their sessions",
+    "drops grants that were not confirmed before the deadline, a few at a time, and keeps their sessions",
     Effect.gen(function* () {
       const store = yield* granted
       const others = [2, 3].map((n) => Sample.oauthSession(n))
@@ -264,7 +264,7 @@ const forgetting = (test: ReturnType<typeof over>) => {
     )
 
   test(
-    "removes what was over before a moment, a few at a time, and nothing else",
+    "removes sessions that ended before a given time, a few at a time, and nothing else",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -312,7 +312,7 @@ const forgetting = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "removes the sessions of a group, and no other's",
+    "removes the sessions of a group, and of no other",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects

@@ -123,7 +123,7 @@ const counting = (test: QueueTest) => {
 
 const recording = (test: QueueTest) => {
   test(
-    "answers each record with its outcome, or with what it waits for",
+    "returns each record with its outcome, or with what it waits for",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed
@@ -144,7 +144,7 @@ const recording = (test: QueueTest) => {
   const place = (index: number) => ({ index, recordRef: recordRefOf(id(1), index), attempts: 1 })
 
   test(
-    "shows the one attempt of a synchronous write",
+    "shows the only attempt of a synchronous write",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       const store = yield* OperationStore
@@ -163,7 +163,7 @@ const recording = (test: QueueTest) => {
   )
 
   test(
-    "answers the records with an outcome, from a place on, so many at a time",
+    "returns the records with an outcome in pages, from a position on",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed
@@ -189,7 +189,7 @@ const recording = (test: QueueTest) => {
   )
 
   test(
-    "answers whatever the provider said",
+    "returns any text of a provider",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed
@@ -219,7 +219,7 @@ const listed = Effect.fnUntraced(function* (members: Partial<OperationListQuery>
 
 const listing = (test: QueueTest) => {
   test(
-    "lists the operations of an installation, the newest first, each as it is shown alone",
+    "lists the operations of an installation, the newest first, as get returns them",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installedBy(2)
@@ -238,7 +238,7 @@ const listing = (test: QueueTest) => {
   )
 
   test(
-    "lists those with a status alone",
+    "lists only the operations with a status",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...[1, 2, 3, 4].map((n) => acceptance(n)))
@@ -252,7 +252,7 @@ const listing = (test: QueueTest) => {
   )
 
   test(
-    "shows every operation once on pages, whatever begins and ends meanwhile",
+    "shows every operation once on pages, despite concurrent starts and ends",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed
@@ -272,7 +272,7 @@ const listing = (test: QueueTest) => {
 
 const logging = (test: QueueTest) => {
   test(
-    "answers the latest entries of the log in their order",
+    "returns the latest entries of the log in their order",
     Effect.gen(function* () {
       const [history, queue] = [yield* OperationHistory, yield* OperationQueue]
       yield* Seed.installed
@@ -292,7 +292,7 @@ const logging = (test: QueueTest) => {
   )
 
   test(
-    "keeps what a line tells of its attempt",
+    "keeps the properties of an attempt's log entry",
     Effect.gen(function* () {
       const [history, queue] = [yield* OperationHistory, yield* OperationQueue]
       yield* Seed.installed
@@ -325,7 +325,7 @@ const logging = (test: QueueTest) => {
 
 const tenancy = (test: QueueTest) =>
   test(
-    "shows nothing of another project, and nothing that was never accepted",
+    "returns nothing of another project, and nothing that was never accepted",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed

@@ -69,7 +69,7 @@ const startTests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "journals records that hold anything that JSON can",
+    "journals records that contain any JSON value",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -82,7 +82,7 @@ const startTests = (test: ReturnType<typeof over>) => {
 
 const settling = (test: ReturnType<typeof over>) => {
   test(
-    "gives an operation its end and answers it",
+    "settles an operation and returns it",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -98,7 +98,7 @@ const settling = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "names the records that were written, and only those",
+    "lists the records that were written, and only those",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -122,7 +122,7 @@ const settling = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "changes nothing when it is settled again",
+    "changes nothing when an operation is settled again",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -139,7 +139,7 @@ const settling = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "takes one end of many that come at once, and answers it to all",
+    "accepts one of several concurrent settlements, and returns it to all",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -159,7 +159,7 @@ const settling = (test: ReturnType<typeof over>) => {
 
 const keeping = (test: ReturnType<typeof over>) => {
   test(
-    "keeps outcomes in order and exactly as they were",
+    "keeps outcomes unchanged and in order",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -197,7 +197,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "settles whatever the provider said, also with a NUL character or half a surrogate pair",
+    "settles any text of a provider, also with a NUL character or half a surrogate pair",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -216,7 +216,7 @@ const keeping = (test: ReturnType<typeof over>) => {
 
 const finding = (test: ReturnType<typeof over>) => {
   test(
-    "shows and changes nothing of another project, and nothing that was never saved",
+    "neither returns nor changes anything of another project, or anything that was never saved",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -256,7 +256,7 @@ const claimedBy = Effect.fnUntraced(function* (at = Sample.time(1), of = project
 
 const claiming = (test: ReturnType<typeof over>) => {
   test(
-    "takes a key together with the operation, once",
+    "claims a key together with the operation, once",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -273,7 +273,7 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives a key to one of many that ask at once, and journals that one alone",
+    "gives a key to one of several concurrent writes, and journals only that one",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -290,7 +290,7 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "remembers an answer as it was given, with the operation's end",
+    "stores an answer unchanged, with the operation's end",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -304,7 +304,7 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "answers and frees the key of the settled operation alone",
+    "answers and frees only the key of the settled operation",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -337,7 +337,7 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets an expired key be taken again, without its old answer",
+    "allows claiming an expired key again, without its old answer",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
@@ -361,7 +361,7 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps the keys of projects apart",
+    "separates the keys of projects",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed

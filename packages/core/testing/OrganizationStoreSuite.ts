@@ -17,7 +17,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const test = over(layer)
 
     test(
-      "keeps an organization as it was given",
+      "stores an organization unchanged",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
         for (const [n, label] of AwkwardValues.texts.entries()) {
@@ -29,7 +29,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps with whose key an organization was made",
+      "stores which organization's key created an organization",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
         yield* Seed.organization
@@ -77,7 +77,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "never mixes two updates made at once",
+      "never mixes concurrent updates",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
         yield* Seed.organization
@@ -90,7 +90,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "keeps a text that some stores can't hold, or refuses it, and goes on",
+      "stores or refuses a text that some stores can't hold, and stays usable",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
         yield* Seed.organization
@@ -103,7 +103,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
-      "does not find what was never saved",
+      "doesn't find what was never saved",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
         yield* Seed.organization

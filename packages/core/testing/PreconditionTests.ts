@@ -67,7 +67,7 @@ const begin = Effect.fnUntraced(function* (n: number, preconditions: WritePrecon
 
 export const tests = (test: ReturnType<typeof over>) => {
   test(
-    "starts on valid preconditions, repeatedly, with or without a key",
+    "starts a write with valid preconditions, repeatedly, with or without a key",
     Effect.gen(function* () {
       const seen = yield* look
       if (Option.isNone(seen)) return

@@ -31,7 +31,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps a project as it was given",
+    "stores a project unchanged",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.organization
@@ -44,7 +44,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets an id win over a name that looks like it",
+    "prefers an id to a name that looks like it",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.organization
@@ -57,7 +57,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "uses a name once in an organization, and finds none by a name that two organizations use",
+    "requires unique names in an organization, and finds no project by a name that two organizations use",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects
@@ -81,7 +81,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives a name to one of many who ask at once",
+    "gives a name to one of several concurrent requests",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.organization
@@ -100,7 +100,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "does not find what was never saved",
+    "doesn't find what was never saved",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects
@@ -129,7 +129,7 @@ const projects = (test: ReturnType<typeof over>) => {
   ListPartTests.projects(test)
 
   test(
-    "changes what is given of a project, and its name to none that is taken",
+    "updates the given properties of a project, but not its name to a taken one",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects

@@ -36,7 +36,7 @@ const clientOf = (projectId: ProjectId, of: Parameters<ProviderAppStore["Service
 
 const keeping = (test: ReturnType<typeof over>) => {
   test(
-    "keeps an app as it was given, with all it may say and with the least",
+    "stores an app unchanged, with all properties and with only the required ones",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -61,7 +61,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "gives the secret to a call, of that provider and environment alone, and shows it nowhere else",
+    "returns the secret to a call of that provider and environment, and shows it nowhere else",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -78,7 +78,7 @@ const keeping = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lists by provider, then environment",
+    "lists apps by provider, then environment",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -98,7 +98,7 @@ const keeping = (test: ReturnType<typeof over>) => {
 
 const changing = (test: ReturnType<typeof over>) => {
   test(
-    "changes what is named and leaves the rest, the secret too",
+    "updates the named properties and keeps the others, including the secret",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -114,7 +114,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "forgets an app that is removed, and takes another in its place",
+    "removes an app, and accepts another in its place",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -129,7 +129,7 @@ const changing = (test: ReturnType<typeof over>) => {
 
 const refusing = (test: ReturnType<typeof over>) => {
   test(
-    "takes one app per provider and environment of a project, also of many at once",
+    "accepts one app per provider and environment of a project, also from concurrent calls",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects
@@ -146,7 +146,7 @@ const refusing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows and changes nothing of another project, and nothing that was never saved",
+    "neither returns nor changes anything of another project, or anything that was never saved",
     Effect.gen(function* () {
       const store = yield* ProviderAppStore
       yield* Seed.projects

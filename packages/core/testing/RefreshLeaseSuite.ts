@@ -40,7 +40,7 @@ export const suite = (name: string, layer: EmptyStores) =>
 
 const taking = (test: ReturnType<typeof over>) => {
   test(
-    "lets one of many refresh, and shows it the account as it is",
+    "gives the lease to one of many requests, with the current account",
     Effect.gen(function* () {
       yield* Seed.projects
       const providerMetadata = { workspace: { value: "acme", source: "input" } } as const
@@ -57,7 +57,7 @@ const taking = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets the next one refresh when the lease is given back, or has ended by itself",
+    "gives the lease to the next request once it is released or has expired",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
@@ -72,7 +72,7 @@ const taking = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "knows no lease of another project's connection, and none of one that was never saved",
+    "has no lease for another project's connection, or for one that was never saved",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
@@ -100,7 +100,7 @@ const saving = (test: ReturnType<typeof over>) => {
   const providerMetadata = { instanceUrl: { value: "https://acme.example", source: "token" } } as const
 
   test(
-    "saves what a refresh brought and ends the lease in one step",
+    "saves the result of a refresh and ends the lease in one step",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.projects
@@ -138,7 +138,7 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "takes a connection with bad credentials for created again when a refresh comes through",
+    "resets a connection with bad credentials to created after a successful refresh",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
@@ -151,7 +151,7 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "saves nothing over credentials that were replaced meanwhile, and those may be refreshed at once",
+    "overwrites no credentials that were replaced during the refresh, and lets them be refreshed",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
@@ -183,7 +183,7 @@ const saving = (test: ReturnType<typeof over>) => {
   for (const [first, change] of Object.entries(changes)) {
     for (const [second, other] of Object.entries(changes)) {
       test(
-        `saves nothing of a refresh from before ${first} and ${second}`,
+        `saves nothing of a refresh that started before ${first} and ${second}`,
         Effect.gen(function* () {
           const store = yield* ConnectionStore
           yield* Seed.connected

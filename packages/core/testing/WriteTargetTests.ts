@@ -20,7 +20,7 @@ const groupRef = GroupRef.make("globex")
 
 export const tests = (test: ReturnType<typeof over>) => {
   test(
-    "shows a write its target, by the id or the name of the integration",
+    "returns a write's target by the id or the name of the integration",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -42,7 +42,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows a write its target as it is now",
+    "returns the current state of a write's target",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -68,7 +68,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows a write of a group that has not installed the integration no installation, of its own or of others",
+    "returns no installation if the group hasn't installed the integration",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -85,7 +85,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lets the id of a target's integration win over a name that looks like it",
+    "prefers the id of a target's integration to a name that looks like it",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
@@ -100,7 +100,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "shows a write no target of another project, and none that was never saved",
+    "returns no target of another project, and none that was never saved",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed

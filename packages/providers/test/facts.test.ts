@@ -32,7 +32,7 @@ describe("a fact that decides where a token goes", () => {
     ["instanceUrl", "https://acme.my.salesforce.com@evil.test"]
   ])("refuses for Salesforce %s: %s", (name, value) => expect(faults(salesforce, { [name]: value })).toEqual([name]))
 
-  it("ignores it, and doesn't ask for it, where the deployment has chosen the host", () => {
+  it("ignores it, and doesn't request it, if the deployment has chosen the host", () => {
     const chosen = Salesforce.driver({ instanceUrl: "http://127.0.0.1:4000" })
     expect(faults(chosen, { instanceUrl: "https://evil.test" })).toEqual([])
     expect(chosen.info.metadata).toEqual([])
@@ -47,7 +47,7 @@ describe("a fact that decides where a token goes", () => {
     (companyDomain) => expect(faults(pipedrive, { companyDomain })).toEqual(["companyDomain"])
   )
 
-  it("doesn't ask for it for HubSpot, which has one host", () => expect(HubSpot.driver().factFaults).toBeUndefined())
+  it("doesn't request it for HubSpot, which has one host", () => expect(HubSpot.driver().factFaults).toBeUndefined())
 })
 
 describe("the page that explains a HubSpot key", () => {

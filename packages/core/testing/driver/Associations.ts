@@ -14,7 +14,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   const fields = sample.record(1)
 
   describe("associations", () => {
-    driverTest(subject, "of a new record are made with it", required, ({ world, writeOne }) =>
+    driverTest(subject, "are created with a new record", required, ({ world, writeOne }) =>
       using(({ isJoined, valid }) =>
         Effect.gen(function* () {
           const association = yield* valid(world)
@@ -24,7 +24,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       )
     )
 
-    driverTest(subject, "that can't be made stop a new record", required, ({ failure, stored, writeOne }) =>
+    driverTest(subject, "prevent a new record if they can't be created", required, ({ failure, stored, writeOne }) =>
       using(({ missing }) =>
         Effect.gen(function* () {
           assertFailure(yield* failure(writeOne("create", { fields, associations: [missing] })), "ProviderRejected")
@@ -35,7 +35,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "of an update are made, and one that can't be made is a warning beside it",
+      "are created with an update, and cause a warning if they can't be",
       [...required, need.update],
       ({ existing, read, world, writeOne }) =>
         using(({ isJoined, missing, valid }) =>

@@ -16,7 +16,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   const change = (recordId: string, fields = sample.changes) => ({ recordId, fields, associations: [] })
 
   describe("several records", () => {
-    driverTest(subject, "creates have one outcome each, in order", [need.batchCreate], ({ read, write }) =>
+    driverTest(subject, "returns one outcome per create, in order", [need.batchCreate], ({ read, write }) =>
       Effect.gen(function* () {
         const outcomes = yield* write("create", [good(1), good(2), good(3)])
         assert.strictEqual(outcomes.length, 3)
@@ -26,7 +26,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "updates have one outcome each, in order", [need.batchCreate, need.batchUpdate], ({ write }) =>
+    driverTest(subject, "returns one outcome per update, in order", [need.batchCreate, need.batchUpdate], ({ write }) =>
       Effect.gen(function* () {
         const ids = (yield* write("create", [good(1), good(2)])).map(writtenId)
         const items = ids.toReversed().map((recordId) => ({ recordId, fields: sample.changes, associations: [] }))
@@ -36,7 +36,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "a refused record fails alone", [need.batchCreate], ({ stored, write }) =>
+    driverTest(subject, "fails a refused record alone", [need.batchCreate], ({ stored, write }) =>
       Effect.gen(function* () {
         const outcomes = yield* write("create", [good(1), refused, good(2)])
         assert.deepStrictEqual(
@@ -50,7 +50,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "with allOrNone a refused record stops all",
+      "writes no record with allOrNone if one is refused",
       [need.batchCreate, need.allOrNoneCreate],
       ({ stored, write }) =>
         Effect.gen(function* () {
@@ -67,7 +67,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "with allOrNone all are written where none is refused",
+      "writes every record with allOrNone if none is refused",
       [need.batchCreate, need.allOrNoneCreate],
       ({ stored, write }) =>
         Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "an update of a missing record fails alone",
+      "fails an update of a missing record alone",
       [need.batchCreate, need.batchUpdate],
       ({ read, write }) =>
         Effect.gen(function* () {
@@ -107,7 +107,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a refused update fails alone",
+      "fails a refused update alone",
       [need.batchCreate, need.batchUpdate, need.refusedChange],
       ({ read, write }) =>
         Effect.gen(function* () {
@@ -126,7 +126,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "several updates of one record land in the order in which they came",
+      "applies several updates of one record in their order",
       [need.batchCreate, need.batchUpdate],
       ({ read, write }) =>
         Effect.gen(function* () {
@@ -146,7 +146,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     )
 
     if (!completeCapabilities(subject.capabilities).batch.create) {
-      driverTest(subject, "are refused whole where the driver has no batch.create", [need.create], (context) =>
+      driverTest(subject, "are refused as a whole if the driver has no batch.create", [need.create], (context) =>
         Effect.gen(function* () {
           assertFailure(yield* context.failure(context.write("create", [good(1), good(2)])), "ProviderRejected")
           assert.deepStrictEqual(yield* context.stored, [])

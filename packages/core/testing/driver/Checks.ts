@@ -23,7 +23,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "fails as unauthorized where the provider doesn't accept them",
+      "fails as unauthorized if the provider doesn't accept them",
       [need.checking, need.failure("unauthorized")],
       ({ fail, failure, world }) =>
         Effect.gen(function* () {

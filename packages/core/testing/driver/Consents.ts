@@ -64,7 +64,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driverTest(subject, title, [need.consenting], body)
 
   describe("a consent", () => {
-    test("is asked for with the app, its scopes, the state and the app's own parameters", ({ world }) =>
+    test("is requested with the app, its scopes, the state and the app's own parameters", ({ world }) =>
       Effect.gen(function* () {
         const oauth = oauthOf(world.driver)
         const params = { prompt: ["login", "consent & more"], state: ["another"], redirect_uri: ["https://evil.test"] }
@@ -83,7 +83,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         }
       }))
 
-    test("that is given brings an account that can write", ({ world }) =>
+    test("returns an account that can write if it is granted", ({ world }) =>
       Effect.gen(function* () {
         const { exchange } = oauthOf(world.driver)
         const granted = yield* exchange(app(), yield* consented(world))
@@ -96,7 +96,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         assert.isDefined(granted.workspaceRef, "the provider says whose account it is")
       }))
 
-    test("that is refused comes back with the state and no code", ({ world }) =>
+    test("returns the state and no code if it is refused", ({ world }) =>
       Effect.gen(function* () {
         const back = yield* answer(world, yield* pageOf(oauthOf(world.driver)), "deny")
         assert.strictEqual(back.get("error"), "access_denied")
@@ -104,7 +104,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         assert.isFalse(back.has("code"))
       }))
 
-    test("is good for one account's tokens, once", ({ failure, world }) =>
+    test("is exchanged for one account's tokens, once", ({ failure, world }) =>
       Effect.gen(function* () {
         const { exchange } = oauthOf(world.driver)
         const grant = yield* consented(world)
@@ -112,7 +112,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         assertFailure(yield* failure(exchange(app(), grant)), "ProviderUnauthorized")
       }))
 
-    test("is worth nothing with another verifier, address or secret, and no failure quotes a secret", (context) =>
+    test("is refused with another verifier, address or secret, and no failure quotes a secret", (context) =>
       Effect.gen(function* () {
         const { exchange, pkce } = oauthOf(context.world.driver)
         const wrong = Redacted.make("s3cret-wrong-s3cret-wrong-s3cret-wrong-s3cret-w")

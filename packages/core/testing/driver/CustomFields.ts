@@ -54,7 +54,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driver.describe?.object(account, objectName) ?? Effect.die("describes, as its subject says")
 
   describe("custom fields", () => {
-    driverTest(subject, "are created, and every account's record can hold them at once", required, (context) =>
+    driverTest(subject, "are created, and records can hold them immediately", required, (context) =>
       Effect.gen(function* () {
         const { create, read, world } = context
         const [made] = yield* upsert(world, text)
@@ -72,7 +72,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "are left alone where they are as defined", required, ({ world }) =>
+    driverTest(subject, "stay unchanged if they are already as defined", required, ({ world }) =>
       Effect.gen(function* () {
         yield* upsert(world, plan, text)
         const before = yield* described(world)
@@ -85,7 +85,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "are changed where they are not, and no value to choose is taken away", required, ({ world }) =>
+    driverTest(subject, "change to their definition, and keep all options", required, ({ world }) =>
       Effect.gen(function* () {
         const [made] = yield* upsert(world, plan)
         const changed = {
@@ -104,7 +104,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "are made of every type that holds a value", required, ({ world }) =>
+    driverTest(subject, "are created with every type that holds a value", required, ({ world }) =>
       Effect.gen(function* () {
         const answers = yield* upsert(world, ...everyType)
         const { fields } = yield* described(world)
@@ -118,7 +118,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "tell what can't be expressed as a warning, and never drop it silently",
+      "return a warning for what can't be expressed, and never drop it silently",
       required,
       ({ world }) =>
         Effect.gen(function* () {
@@ -129,7 +129,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "keep their type: a definition of another one is refused, and nothing changes",
+      "keep their type: a definition with another type is refused and changes nothing",
       required,
       ({ world }) =>
         Effect.gen(function* () {
@@ -144,7 +144,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "of an object that isn't there are refused", required, ({ failure, world }) =>
+    driverTest(subject, "are refused for an unknown object", required, ({ failure, world }) =>
       Effect.gen(function* () {
         const unknown = ObjectName.make(describing?.unknownObject ?? "")
         assertFailure(yield* failure(upsertIn(world, unknown, [text])), "ProviderRejected")
@@ -153,7 +153,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "fail where the account is no longer accepted",
+      "fail if the account is no longer accepted",
       [...required, need.failure("unauthorized")],
       ({ fail, failure, world }) =>
         Effect.gen(function* () {

@@ -28,7 +28,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       }
     })
 
-    test("asks for every fact that its addresses have a place for", ({ driver: { info } }) => {
+    test("requests every fact that its addresses contain", ({ driver: { info } }) => {
       const asked = info.metadata.map(({ name }) => name)
       for (const url of [info.baseURL, ...info.signIns.flatMap(urlsOf)]) {
         for (const [, name] of url.matchAll(place)) assert.include(asked, name)
@@ -40,10 +40,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       assert.include(names.length === 0 ? [""] : names, info.defaultModule)
     })
 
-    test("offers the way in which an account of it signs in", ({ account, driver: { info } }) =>
+    test("offers the way in which its accounts sign in", ({ account, driver: { info } }) =>
       assert.isDefined(signInWith(info, account.credentials)))
 
-    test("takes headers of callers only where it forwards them, and none that carries a request", ({ driver }) => {
+    test("lists callers' headers only if it forwards them, and none that the request itself uses", ({ driver }) => {
       const { capabilities, forwardableHeaders: headers = [] } = driver
       assert.isTrue(Schema.is(Schema.Array(ForwardableHeader))(headers))
       assert.isTrue(capabilities.headers === true || headers.length === 0, "the capability headers")
@@ -53,15 +53,15 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       }
     })
 
-    test("gives every identifying field a kind that values can be compared by", ({ driver }) => {
+    test("gives every identifying field a kind by which values can be compared", ({ driver }) => {
       const fields = Object.values(driver.identifyingFields ?? {})
       assert.isTrue(fields.every(Schema.is(IdentifyingFields)))
     })
 
-    test("finds records where it says so, and only there", ({ driver }) =>
+    test("declares a search if and only if the driver has one", ({ driver }) =>
       assert.strictEqual((driver.capabilities.find?.keys ?? 0) > 0, driver.find !== undefined))
 
-    test("names a page of consent for each grant that begins with one", ({ driver: { info } }) => {
+    test("names a consent page for each grant that starts with one", ({ driver: { info } }) => {
       for (const signIn of info.signIns) {
         if (signIn._tag !== "oauth2") continue
         assert.strictEqual(signIn.authURL !== undefined, signIn.grantType.startsWith("authorizationCode"))

@@ -30,7 +30,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   ) => driverTest(subject, title, [need.describing, ...more], (context) => body(describedBy(context.world), context))
 
   describe("a description", () => {
-    test("lists the objects, and each name is one that can be described", [], ({ object, objects }) =>
+    test("lists the objects by names that can be described", [], ({ object, objects }) =>
       Effect.gen(function* () {
         const { name } = (yield* objects).find((each) => each.name === sample.objectName) ?? assert.fail("is listed")
         const whole = yield* object(name)
@@ -39,7 +39,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    test("has every field of a record, ready to be written", [], ({ object }) =>
+    test("has every field of a record, marked as writable", [], ({ object }) =>
       Effect.gen(function* () {
         const { fields } = yield* object()
         for (const name of Object.keys(sample.record(1))) {
@@ -60,7 +60,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     )
 
     test(
-      "marks a field that a new record can't be without, and no field that it can",
+      "marks the fields that a new record requires, and no others",
       [need.create, need.describedRequired],
       ({ describing: { required = "" }, object }, { create, failure }) =>
         Effect.gen(function* () {
@@ -84,7 +84,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    test("of an object that isn't there is rejected", [], ({ describing: { unknownObject }, object }, { failure }) =>
+    test("is rejected for an unknown object", [], ({ describing: { unknownObject }, object }, { failure }) =>
       Effect.gen(function* () {
         assertFailure(yield* failure(object(unknownObject)), "ProviderRejected")
       })
@@ -97,14 +97,14 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    test("fails where the account is no longer accepted", [need.failure("unauthorized")], ({ object }, context) =>
+    test("fails if the account is no longer accepted", [need.failure("unauthorized")], ({ object }, context) =>
       Effect.gen(function* () {
         yield* context.fail("unauthorized")
         assertFailure(yield* context.failure(object()), "ProviderUnauthorized")
       })
     )
 
-    test("that the provider can't give has written nothing", [need.failure("downAfter")], ({ objects }, context) =>
+    test("reports that a failure wrote nothing", [need.failure("downAfter")], ({ objects }, context) =>
       Effect.gen(function* () {
         yield* context.fail("downAfter")
         const failure = yield* context.failure(objects)

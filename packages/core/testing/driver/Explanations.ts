@@ -47,7 +47,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   describe("an explanation", () => {
     driverProperty(
       subject,
-      "says what the provider gets, whatever the command",
+      "shows what the provider receives, for every command",
       [need.received, need.create],
       Given,
       ({ create, world }, { allOrNone, items, type }) =>
@@ -74,7 +74,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "of more records than one call holds says every call",
+      "shows every call for more records than one call holds",
       [need.received, need.batchCreate],
       ({ world }) => {
         const fields = Array.from({ length: capabilities.batch.records }, (_, n) => newItem(sample.record(n + 1)))
@@ -85,7 +85,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "of a read says what the provider gets",
+      "shows what the provider receives for a read",
       [need.received, need.create],
       ({ create, read, world }) =>
         Effect.gen(function* () {
@@ -109,7 +109,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "shows no secret, even where it is given one", [need.create], ({ world }) =>
+    driverTest(subject, "shows no secret of the account's credentials", [need.create], ({ world }) =>
       Effect.gen(function* () {
         const command: WriteCommand = {
           type: "create",

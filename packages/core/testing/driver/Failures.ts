@@ -15,7 +15,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   describe("a provider that fails", () => {
     driverTest(
       subject,
-      "a used-up limit says when to come back, and nothing is written",
+      "reports when a used-up limit ends, and writes nothing",
       [need.create, need.failure("quota")],
       ({ create, fail, failure, stored }) =>
         Effect.gen(function* () {
@@ -42,7 +42,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a create is not sent again when the provider is down",
+      "sends a create once if the provider is down",
       [need.create, need.failure("downBefore")],
       ({ create, fail, failure, stored }) =>
         Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a read never writes, so its failure says that nothing was written",
+      "reports that a failed read wrote nothing",
       [need.create, need.failure("downBefore")],
       ({ existing, fail, failure, read }) =>
         Effect.gen(function* () {
@@ -84,7 +84,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a create without an answer ends by itself, and may have been written",
+      "ends a create without an answer, and reports that it may have been written",
       [need.create, need.failure("silent")],
       ({ create, fail, failure }) =>
         Effect.gen(function* () {
@@ -98,7 +98,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a read without an answer ends by itself",
+      "ends a read without an answer",
       [need.create, need.failure("silent")],
       ({ existing, fail, failure, read }) =>
         Effect.gen(function* () {

@@ -91,7 +91,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "takes every value for a value", [need.finding, need.create], ({ create, world }) =>
+    driverTest(subject, "treats every text as a value", [need.finding, need.create], ({ create, world }) =>
       Effect.gen(function* () {
         yield* create(record(1))
         for (const text of awkward) {

@@ -22,7 +22,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driver.findByKey?.(account, { objectName: ObjectName.make(sample.objectName), items: records.map(newItem) }) ??
     assert.fail(`the driver of ${driver.displayName} looks nothing up, and its subject says that it does`)
 
-  describe("a look for a record by its natural key", () => {
+  describe("a lookup by natural key", () => {
     driverTest(subject, "shows the record as soon as it is written", [need.create, need.keying], ({ create, world }) =>
       Effect.gen(function* () {
         const before = yield* DateTime.now
@@ -43,7 +43,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "tells a record with other values from the one that was sent",
+      "distinguishes a record with other values from the one that was sent",
       [need.create, need.keying],
       ({ create, world }) =>
         Effect.gen(function* () {
@@ -55,7 +55,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "says of each record whether its key is held, or that it has none",
+      "reports for each record whether its key is found, missing or absent",
       [need.create, need.keying],
       ({ create, world }) =>
         Effect.gen(function* () {
@@ -71,7 +71,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "names a key enforced only where the provider refuses a second record with it",
+      "marks a key as enforced only if the provider refuses a second record with it",
       [need.create, need.keying],
       ({ create, stored, world }) =>
         Effect.gen(function* () {

@@ -13,7 +13,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   describe("a read of several records", () => {
     driverTest(
       subject,
-      "answers those that are there, under the ids that were asked, with the named fields alone",
+      "returns the existing records under the requested ids, with only the named fields",
       [need.create],
       ({ create, world: { account, driver } }) =>
         Effect.gen(function* () {

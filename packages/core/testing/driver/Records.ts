@@ -15,7 +15,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   const need = needs(subject)
 
   describe("one record", () => {
-    driverTest(subject, "the driver names itself and says what it can do", [], ({ world: { account, driver } }) =>
+    driverTest(subject, "declares the driver's name and capabilities", [], ({ world: { account, driver } }) =>
       Effect.gen(function* () {
         assert.strictEqual(driver.name, account.provider)
         assert.notStrictEqual(driver.displayName.trim(), "")
@@ -24,7 +24,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "a created record has an id and is read back", [need.create], ({ create, read, stored }) =>
+    driverTest(subject, "returns a record's id, and reads it back", [need.create], ({ create, read, stored }) =>
       Effect.gen(function* () {
         const outcome = yield* create(sample.record(1))
         const recordId = writtenId(outcome)
@@ -39,7 +39,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "a record's id has the form that the driver declares", [need.create], ({ existing, world }) =>
+    driverTest(subject, "returns ids in the form that the driver declares", [need.create], ({ existing, world }) =>
       Effect.gen(function* () {
         const { canonicalId = (id: string) => id, recordForm = {} } = world.driver
         const id = canonicalId(yield* existing)
@@ -47,7 +47,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "a read answers the named fields alone", [need.create], ({ existing, read }) =>
+    driverTest(subject, "reads only the named fields", [need.create], ({ existing, read }) =>
       Effect.gen(function* () {
         const record = yield* read(yield* existing, [sample.clearable])
         assert.deepStrictEqual(Object.keys(record.fields), [sample.clearable])
@@ -56,7 +56,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "an update changes its fields and no others",
+      "updates the sent fields and no others",
       [need.create, need.update],
       ({ existing, read, update }) =>
         Effect.gen(function* () {
@@ -69,7 +69,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "null clears a field", [need.create, need.update], ({ existing, read, update }) =>
+    driverTest(subject, "clears a field with null", [need.create, need.update], ({ existing, read, update }) =>
       Effect.gen(function* () {
         const recordId = yield* existing
         writtenId(yield* update(recordId, { [sample.clearable]: null }))
@@ -80,7 +80,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a deleted record can't be read any more",
+      "deletes a record, which then can't be read",
       [need.create, need.delete],
       ({ existing, failure, read, remove, stored }) =>
         Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a record that the provider refuses is rejected with its reasons, and not stored",
+      "rejects a record with the provider's reasons, and stores nothing",
       [need.create],
       ({ create, failure, stored }) =>
         Effect.gen(function* () {
@@ -106,13 +106,13 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "an update of a missing record is rejected", [need.update], ({ failure, update }) =>
+    driverTest(subject, "rejects an update of a missing record", [need.update], ({ failure, update }) =>
       Effect.gen(function* () {
         assertFailure(yield* failure(update(sample.missingId, sample.changes)), "ProviderRejected")
       })
     )
 
-    driverTest(subject, "a read of a missing record is rejected", [], ({ failure, read }) =>
+    driverTest(subject, "rejects a read of a missing record", [], ({ failure, read }) =>
       Effect.gen(function* () {
         assertFailure(yield* failure(read(sample.missingId, [sample.clearable])), "ProviderRejected")
       })
@@ -120,7 +120,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "a record id is an id, whatever characters it holds",
+      "treats an id as an id, whatever characters it contains",
       [need.create, need.update],
       ({ existing, failure, read, stored, update }) =>
         Effect.gen(function* () {

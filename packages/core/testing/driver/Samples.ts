@@ -22,7 +22,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   describe("a sample", () => {
     driverTest(
       subject,
-      "of fields that are there goes well, whether there are records or not",
+      "succeeds for fields that exist, whether or not there are records",
       [need.sampling],
       (context) =>
         Effect.gen(function* () {
@@ -35,7 +35,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "names every field that isn't there, in the provider's words", [need.sampling], (context) =>
+    driverTest(subject, "names every missing field, in the provider's words", [need.sampling], (context) =>
       Effect.gen(function* () {
         const refused = yield* context.failure(look(context.world, ["nowhere", ...fields, "elsewhere"]))
         assertFailure(refused, "ProviderRejected")
@@ -47,7 +47,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "of an object that isn't there is rejected", [need.sampling, need.describing], (context) =>
+    driverTest(subject, "is rejected for an unknown object", [need.sampling, need.describing], (context) =>
       Effect.gen(function* () {
         const refused = yield* context.failure(look(context.world, fields, describing?.unknownObject ?? ""))
         assertFailure(refused, "ProviderRejected")
@@ -56,7 +56,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "fails where the account is no longer accepted",
+      "fails if the account is no longer accepted",
       [need.sampling, need.failure("unauthorized")],
       ({ fail, failure, world }) =>
         Effect.gen(function* () {

@@ -46,10 +46,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   const capabilities = completeCapabilities(subject.capabilities)
   const need = needs(subject)
 
-  describe("what is said of a batch is true", () => {
+  describe("the reported outcomes of a batch", () => {
     driverProperty(
       subject,
-      "for creates, whatever call fails in whatever way",
+      "are true for creates, whichever call fails and however",
       [need.batchCreate],
       CreateBatch,
       ({ fail, stored, write }, { records, trouble: { failure, nth }, ...asked }) =>
@@ -75,7 +75,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverProperty(
       subject,
-      "for updates, whatever call fails in whatever way",
+      "are true for updates, whichever call fails and however",
       [need.batchCreate, need.batchUpdate],
       UpdateBatch,
       ({ fail, stored, write }, { trouble: { failure, nth }, updates }) =>

@@ -49,7 +49,7 @@ const numbers = new Map<string, number>(Array.from({ length: 300 }, (_, n) => [i
 
 export const tests = (test: QueueTest) => {
   test(
-    "shows who asked for a write, with everything that the request said",
+    "shows who requested a write, with everything that the request contained",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* (yield* OperationStore).begin(
@@ -150,7 +150,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "shows each write of an author once on pages, as far as a search may read",
+    "shows each write of an author once on pages, within the limit of a search",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], (n) =>

@@ -25,7 +25,7 @@ const failed: RecordOutcome = { outcome: "failed", errors: [{ message: "no" }] }
 
 export const tests = (test: QueueTest) => {
   test(
-    "finds the operations of a project, of every installation or of those that are named, the newest first",
+    "finds the operations of a project, of all or of named installations, the newest first",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installedBy(2)
@@ -44,7 +44,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "finds by type, mode, object and integration, whatever the headers hold",
+    "finds by type, mode, object and integration, whatever the headers contain",
     Effect.gen(function* () {
       yield* Seed.installed
       const headers = [{ key: "x", value: 'before\u0000after "type":"delete"' }]
@@ -116,7 +116,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "finds by the code of an error, and by how a record ended",
+    "finds by the code of an error, and by the outcome of a record",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptedAt(1), acceptedAt(2), acceptedAt(3), acceptedAt(4))
@@ -180,7 +180,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "shows each once on pages, while others begin, and says where to go on",
+    "shows each operation once on pages while others start, and returns where to continue",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...Array.from({ length: 10 }, (_, index) => acceptedAt(index + 1)))
@@ -198,7 +198,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "goes no further than it may, and what is rare is found on a later page",
+    "reads no further than its limit, and finds rare operations on a later page",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptedAt(1, { envelope: creating }), ...[2, 3, 4, 5].map((n) => acceptedAt(n)))
@@ -214,7 +214,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "finds nothing of another project, and takes no offence at odd ids",
+    "finds nothing of another project, and tolerates malformed ids",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptedAt(1))

@@ -108,7 +108,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "erases the log, the key and what the request said once no other record remains",
+    "erases the log, the key and the request's content once no other record remains",
     Effect.gen(function* () {
       yield* Seed.installed
       const operationId = yield* ended()
@@ -131,7 +131,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "leaves an operation that has not ended, and names it",
+    "keeps an operation that has not ended, and names it",
     Effect.gen(function* () {
       yield* Seed.installed
       const operationId = idAt(1)

@@ -160,7 +160,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "tells records with the same id apart by account and object",
+    "distinguishes records with the same id by account and object",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(
@@ -180,7 +180,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "finds nothing of other projects, installations and integrations than those that are asked for",
+    "finds nothing of projects, installations and integrations that were not requested",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const second = { installationId: Sample.installationId(2) }
@@ -205,7 +205,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "shows each write once on pages, and goes no further than it may",
+    "shows each write once on pages, and reads no further than its limit",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(
@@ -237,7 +237,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "is found no more once it was removed from the index, or its payload or operation was",
+    "finds no record whose index entry, payload or operation was removed",
     Effect.gen(function* () {
       yield* Seed.installed
       const store = yield* OperationStore

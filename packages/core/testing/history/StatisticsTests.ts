@@ -81,7 +81,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "says how long operations took, in values that occurred",
+    "reports how long operations took, in values that occurred",
     Effect.gen(function* () {
       yield* Seed.installed
       for (let n = 1; n <= 20; n++) {
@@ -95,7 +95,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "says how full the auto batches were that have been closed",
+    "reports how full the closed auto batches were",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -111,7 +111,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "counts the time that is asked for, of the project and the installations that are asked for",
+    "counts only the requested period, project and installations",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const other = { installationId: Sample.installationId(2) }
@@ -129,7 +129,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "leaves out the oldest where there is too much, and says from when on it counted",
+    "leaves out the oldest operations if there are too many, and returns since when it counted",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...[1, 2, 3, 28, 29].map((n) => acceptedAt(n)))
@@ -146,7 +146,7 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
-    "leaves out the oldest too where few operations have many records",
+    "leaves out the oldest operations also if few have many records",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...[1, 2, 28].map((n) => acceptedAt(n, { records: acceptance(n, [7, 8]).records })))

@@ -31,7 +31,7 @@ export const deliveryHistoryTests = (test: OutboxTest) => {
 
 const listing = (test: OutboxTest) => {
   test(
-    "lists the newest first, by status, page by page, of one destination",
+    "lists the deliveries of one destination by status, page by page, the newest first",
     Effect.gen(function* () {
       const { list } = yield* EventOutbox
       yield* seeded(Sample.destination(1), Sample.destination(2))
@@ -47,7 +47,7 @@ const listing = (test: OutboxTest) => {
   )
 
   test(
-    "counts what waits, and since when",
+    "counts the waiting deliveries, and returns since when they wait",
     Effect.gen(function* () {
       const { backlog } = yield* EventOutbox
       yield* seeded(Sample.destination())
@@ -60,7 +60,7 @@ const listing = (test: OutboxTest) => {
 
 const replaying = (test: OutboxTest) => {
   test(
-    "replays one with all its attempts before it, and leaves one that is being sent",
+    "replays a delivery and keeps its earlier attempts, but not one that is being sent",
     Effect.gen(function* () {
       const { replay } = yield* EventOutbox
       yield* seeded(Sample.destination())
@@ -83,7 +83,7 @@ const replaying = (test: OutboxTest) => {
   )
 
   test(
-    "replays every failed one that was made in a time, and no other",
+    "replays every failed delivery of a period, and no other",
     Effect.gen(function* () {
       const { replayFailed } = yield* EventOutbox
       yield* seeded(Sample.destination(1), Sample.destination(2))
@@ -103,7 +103,7 @@ const replaying = (test: OutboxTest) => {
 
 const removing = (test: OutboxTest) => {
   test(
-    "removes what had ended before a moment, a few at a time, and nothing that waits",
+    "removes deliveries that ended before a given time, a few at a time, and none that waits",
     Effect.gen(function* () {
       const { sweep } = yield* EventOutbox
       yield* seeded(Sample.destination())
@@ -140,7 +140,7 @@ const removing = (test: OutboxTest) => {
   )
 
   test(
-    "a destination takes its deliveries along",
+    "removes the deliveries of a removed destination",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(1)

@@ -31,7 +31,7 @@ export const deliveryTests = (test: OutboxTest) => {
 
 const sending = (test: OutboxTest) => {
   test(
-    "gives what is due with all that sending it needs, to one worker",
+    "gives a due delivery, with everything needed to send it, to one worker",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(5)
@@ -50,7 +50,7 @@ const sending = (test: OutboxTest) => {
   )
 
   test(
-    "ends what was delivered, and tells the attempts",
+    "ends a successful delivery, and lists its attempts",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(5)
@@ -70,7 +70,7 @@ const sending = (test: OutboxTest) => {
   )
 
   test(
-    "a worker that vanished loses its lease: the delivery is made again, and its late note changes nothing",
+    "repeats the delivery of a vanished worker, and ignores the worker's late result",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(1)
@@ -86,7 +86,7 @@ const sending = (test: OutboxTest) => {
   )
 
   test(
-    "takes no late note of a worker that vanished before the delivery was replayed",
+    "ignores the late result of a worker that vanished before the delivery was replayed",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(1)
@@ -100,7 +100,7 @@ const sending = (test: OutboxTest) => {
   )
 
   test(
-    "tells no more than the latest attempts",
+    "lists only the latest attempts",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(1)
@@ -116,7 +116,7 @@ const sending = (test: OutboxTest) => {
 
 const sharing = (test: OutboxTest) => {
   test(
-    "gives no destination more than its share, so that one which never answers leaves the others theirs",
+    "gives each destination at most its share, so that one without answers doesn't delay the others",
     Effect.gen(function* () {
       yield* seeded(Sample.destination(1), Sample.destination(2))
       for (const n of [1, 2, 3, 4]) yield* add(n)
@@ -134,7 +134,7 @@ const sharing = (test: OutboxTest) => {
   )
 
   test(
-    "counts neither what waits for later nor what a vanished worker holds into a destination's share",
+    "counts neither later deliveries nor those of a vanished worker in a destination's share",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       for (const n of [1, 2, 100, 101]) yield* add(n)
@@ -145,7 +145,7 @@ const sharing = (test: OutboxTest) => {
   )
 
   test(
-    "gives no more than is asked for, the longest due first",
+    "gives at most the requested number, the longest due first",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       for (const n of [3, 1, 2]) yield* add(n)
@@ -160,7 +160,7 @@ const sharing = (test: OutboxTest) => {
 
 const disabling = (test: OutboxTest) => {
   test(
-    "a receiver that is gone: nothing more is sent there, and the others hear of it",
+    "sends nothing more to a receiver that is gone, and notifies the other destinations",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* seeded(Sample.destination(1), Sample.destination(2))
@@ -186,7 +186,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "tells since when a destination has had nothing but failures, until one goes through",
+    "reports since when a destination has only failed, until a delivery succeeds",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* seeded(Sample.destination(1), Sample.destination(2))
@@ -214,7 +214,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "keeps every attempt of many that end at the same time",
+    "keeps every attempt of deliveries that end concurrently",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       for (let n = 1; n <= 8; n++) yield* add(n)
@@ -232,7 +232,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "a destination that failed for too long is disabled, but not where something went through meanwhile",
+    "disables a destination that failed for too long, unless a delivery succeeded in the meantime",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* seeded(Sample.destination())
@@ -256,7 +256,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "with a destination that is made inactive by hand, what waits for it ends as failed",
+    "fails the waiting deliveries of a destination that is disabled manually",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* add(1)
@@ -268,7 +268,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "what is being sent to a destination that is made inactive, by hand or by its receiver, is not tried again",
+    "doesn't retry what is being sent to a destination when it is disabled, manually or by its receiver",
     Effect.gen(function* () {
       const { backlog } = yield* EventOutbox
       const { update } = yield* DestinationStore
@@ -297,7 +297,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "what is being sent to another destination is tried again",
+    "retries what is being sent to other destinations",
     Effect.gen(function* () {
       const { update } = yield* DestinationStore
       yield* seeded(Sample.destination(1), Sample.destination(2), Sample.destination(3))
@@ -316,7 +316,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "nothing is replayed to a destination that is inactive by then",
+    "replays nothing to an inactive destination",
     Effect.gen(function* () {
       const { replay, replayFailed } = yield* EventOutbox
       yield* seeded(Sample.destination())
@@ -330,7 +330,7 @@ const disabling = (test: OutboxTest) => {
   )
 
   test(
-    "what a worker that vanished leaves at an inactive destination is not counted, and removed in the end",
+    "doesn't count what a vanished worker was sending to an inactive destination, and removes it",
     Effect.gen(function* () {
       const { backlog, sweep } = yield* EventOutbox
       yield* seeded(Sample.destination(1), Sample.destination(2))

@@ -40,7 +40,7 @@ export const recordingTests = (test: OutboxTest) => {
 
 const operations = (test: OutboxTest) => {
   test(
-    "tells the end of an asynchronous operation with what became of each record",
+    "records the end of an asynchronous operation with the outcome of each record",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       yield* QueueTest.accept(QueueTest.acceptance(1, [1, 2]))
@@ -73,7 +73,7 @@ const operations = (test: OutboxTest) => {
   )
 
   test(
-    "tells one that was cancelled, also a batch that never ran, and none before its end",
+    "records a cancelled operation, also a batch that never ran, and none before its end",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const queue = yield* OperationQueue
@@ -117,7 +117,7 @@ const operations = (test: OutboxTest) => {
   )
 
   test(
-    "says nothing of a synchronous write",
+    "records nothing for a synchronous write",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const store = yield* OperationStore
@@ -136,7 +136,7 @@ const operations = (test: OutboxTest) => {
 
 const connections = (test: OutboxTest) => {
   test(
-    "tells what happens to a connection, each in its own word",
+    "records each change of a connection as an event of its own type",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const store = yield* ConnectionStore
@@ -183,7 +183,7 @@ const connections = (test: OutboxTest) => {
 
 const installations = (test: OutboxTest) => {
   test(
-    "tells an installation with its config, and with the one before",
+    "records an installation with its config, and with the previous one",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const store = yield* InstallationStore
@@ -215,7 +215,7 @@ const installations = (test: OutboxTest) => {
 
 const asked = (test: OutboxTest) => {
   test(
-    "records nothing for a project without destinations, nor for destinations that don't ask or are inactive",
+    "records nothing without a destination that is active and subscribes to the event",
     Effect.gen(function* () {
       yield* seeded(
         Sample.destination(1, { active: false }),
@@ -229,7 +229,7 @@ const asked = (test: OutboxTest) => {
   )
 
   test(
-    "makes one delivery for each destination that asks, and forgets the event",
+    "creates one delivery for each subscribed destination, and removes the event",
     Effect.gen(function* () {
       yield* seeded(
         Sample.destination(1),

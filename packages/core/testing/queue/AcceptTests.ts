@@ -36,7 +36,7 @@ const association: Association = {
 
 export const acceptTests = (test: QueueTest) => {
   test(
-    "keeps an accepted write where the journal finds it, in progress and without outcomes",
+    "stores an accepted write in the journal, in progress and without outcomes",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8]))
@@ -47,7 +47,7 @@ export const acceptTests = (test: QueueTest) => {
   )
 
   test(
-    "hands an accepted write out as it was planned",
+    "returns an accepted write to a worker as it was planned",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8]))
@@ -69,7 +69,7 @@ export const acceptTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps records that hold anything that JSON can, in order",
+    "keeps records with any JSON value, in order",
     Effect.gen(function* () {
       yield* Seed.installed
       const awkward = { fields: AwkwardValues.fields, ifEmpty: AwkwardValues.fields, associations: [association] }
@@ -114,7 +114,7 @@ export const acceptTests = (test: QueueTest) => {
   )
 
   test(
-    "is due when it is accepted, and not before",
+    "makes a write due when it is accepted, and not before",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(5))
@@ -124,7 +124,7 @@ export const acceptTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps every one of many that are accepted at once",
+    "keeps every one of many concurrently accepted writes",
     Effect.gen(function* () {
       yield* Seed.installed
       const numbers = Array.from({ length: 60 }, (_, n) => n + 1)
@@ -136,7 +136,7 @@ export const acceptTests = (test: QueueTest) => {
   )
 
   test(
-    "answers what an operation was asked to do",
+    "returns what an operation was requested to do",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8]))

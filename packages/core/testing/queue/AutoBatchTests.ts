@@ -28,7 +28,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 
 export const autoBatchTests = (test: QueueTest) => {
   test(
-    "puts records of one key into one batch, in order, and answers where",
+    "puts records of one key into one batch, in order, and returns their places",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -51,7 +51,7 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
-    "waits for the delay that the first record asked for, and tells the others",
+    "waits for the delay that the first record requested, and returns it to the others",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -81,7 +81,7 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
-    "is due at once with its last record, and the next record opens another batch",
+    "makes a full batch due immediately, and opens another one for the next record",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -113,7 +113,7 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
-    "gives every one of many records that come at once a place of its own, and fills batches exactly",
+    "gives each of many concurrent records its own place, and fills batches exactly",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -138,7 +138,7 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
-    "holds no change back behind a batch that was full when it came",
+    "holds back no change behind a batch that was already full",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -155,7 +155,7 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps batches of different keys apart",
+    "separates the batches of different keys",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

@@ -10,7 +10,7 @@ const cancelled = { outcome: "failed" as const, errors: [{ message: "cancelled" 
 
 export const backlogTests = (test: QueueTest) => {
   test(
-    "counts what waits, and says since when the longest has been due",
+    "counts waiting operations, and returns since when the oldest is due",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -32,7 +32,7 @@ export const backlogTests = (test: QueueTest) => {
   )
 
   test(
-    "counts what waits of each project and of each connection with many",
+    "counts the waiting operations of each project, and of each connection with many",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

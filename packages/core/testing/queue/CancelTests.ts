@@ -98,7 +98,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "leaves outcomes as they are, and counts them in the end",
+    "keeps existing outcomes, and counts them in the end",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -116,7 +116,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "lets a call that has begun go on, sends nothing more, and tries nothing again",
+    "lets a started call finish, sends nothing more, and retries nothing",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -138,7 +138,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "ends what is not being sent while another call of the operation has no answer",
+    "ends the records that are not being sent while another call has no answer",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -156,7 +156,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "leaves it to the next worker what became of a call whose worker vanished",
+    "leaves the outcome of a vanished worker's call to the next worker",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -178,7 +178,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "says never of an unanswered record that it was not sent",
+    "never reports an unanswered record as not sent",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -200,7 +200,7 @@ export const cancelTests = (test: QueueTest) => {
   )
 
   test(
-    "lets later writes of a record go when the earlier one was cancelled",
+    "releases later writes of a record when the earlier one is cancelled",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7]), acceptance(2, [7]))

@@ -19,7 +19,7 @@ const gone = Sample.installationId(99)
 
 export const claimTests = (test: QueueTest) => {
   test(
-    "takes what has been due longest, up to the limit",
+    "claims the operations that have been due longest, up to the limit",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(3), acceptance(1), acceptance(2), acceptance(9))
@@ -44,7 +44,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "gives an operation to one of many workers that claim at once",
+    "gives an operation to one of many workers that claim concurrently",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...numbers(30).map((n) => acceptance(n)))
@@ -60,7 +60,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "runs no more of one connection at a time than asked",
+    "runs no more operations of one connection at a time than requested",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       yield* accept(...numbers(5).map((n) => of(1, n)), of(2, 6))
@@ -73,7 +73,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "counts what other workers run of a connection",
+    "counts the operations of a connection that other workers run",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...numbers(4).map((n) => acceptance(n)))
@@ -84,7 +84,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "counts nothing that waits to be tried again among what runs of a connection",
+    "doesn't count a waiting retry as a running operation of its connection",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))
@@ -96,7 +96,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "serves a connection with a single operation before one with many goes on",
+    "serves a connection with a single operation before one with many continues",
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       yield* accept(...numbers(20).map((n) => of(1, n)), of(2, 21), of(3, 22))
@@ -109,7 +109,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "takes turns for as long as both have work",
+    "alternates between connections for as long as both have work",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       yield* accept(...numbers(20).map((n) => of(n <= 15 ? 1 : 2, n)))
@@ -121,7 +121,7 @@ export const claimTests = (test: QueueTest) => {
   )
 
   test(
-    "counts no operation that is done",
+    "doesn't count finished operations",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))

@@ -27,7 +27,7 @@ const claimedBy = Effect.fnUntraced(function* (name = "a key", at = 1, of = proj
 
 export const idempotencyKeyTests = (test: QueueTest) => {
   test(
-    "brings back the answer as soon as a write is accepted",
+    "returns the answer as soon as a write is accepted",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { claim: claimOf() }))
@@ -38,7 +38,7 @@ export const idempotencyKeyTests = (test: QueueTest) => {
   )
 
   test(
-    "accepts nothing with a key that is taken",
+    "accepts no write with a key that is taken",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { claim: claimOf() }))
@@ -63,7 +63,7 @@ export const idempotencyKeyTests = (test: QueueTest) => {
   )
 
   test(
-    "brings back the place of a record that joined a batch",
+    "returns the place of a record that joined a batch",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -81,7 +81,7 @@ export const idempotencyKeyTests = (test: QueueTest) => {
   )
 
   test(
-    "brings back the place of each record that came while a batch was filled up",
+    "returns the place of each record that arrived while a batch was filling up",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -99,7 +99,7 @@ export const idempotencyKeyTests = (test: QueueTest) => {
   )
 
   test(
-    "gives a key to one of many that ask at once, and keeps that one alone",
+    "gives a key to one of several concurrent writes, and keeps only that one",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -123,7 +123,7 @@ export const idempotencyKeyTests = (test: QueueTest) => {
   )
 
   test(
-    "lets a taken key fail its caller alone, of all that come at once",
+    "fails only the write with a taken key among concurrent writes",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { claim: claimOf() }))

@@ -40,7 +40,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "tells which records a vanished worker was sending, and that they are open",
+    "reports which records a vanished worker was sending, and that they are open",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [5, 6, 7], { envelope: creating }))
@@ -65,7 +65,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps a record unanswered until something is noted of it",
+    "keeps a record unanswered until a result is saved for it",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [5, 6], { envelope: creating }))
@@ -86,7 +86,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "lets a worker that comes back late send, note and extend nothing",
+    "lets a late worker send, save and extend nothing",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))
@@ -104,7 +104,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "makes a lease void for its own worker too, once it has claimed again or noted",
+    "ends a lease for its own worker too, once the worker has claimed again or saved a result",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))
@@ -120,7 +120,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps what is extended, for as long as it is",
+    "keeps an extended lease until its new end",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1), acceptance(2))
@@ -134,7 +134,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "lets others claim at once what is given back before anything was sent",
+    "lets others immediately claim what is released before anything was sent",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))
@@ -148,7 +148,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps a lease that is given back while the provider may still be at its records",
+    "keeps a released lease while the provider may still be writing its records",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1), acceptance(2))
@@ -166,7 +166,7 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
-    "gives nothing back of an operation that another worker has",
+    "doesn't release an operation that another worker has",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))

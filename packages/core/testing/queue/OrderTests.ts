@@ -27,7 +27,7 @@ import {
 
 export const orderTests = (test: QueueTest) => {
   test(
-    "holds a record back while an earlier operation has it to write, and lets the others of its batch go",
+    "holds back a record that an earlier operation still has to write, and sends the rest of its batch",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7]), acceptance(2, [6, 7, 8]))
@@ -45,7 +45,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "holds back while the earlier one waits to be tried again, or for its connection",
+    "holds back a record while the earlier operation waits for a retry or for its connection",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -63,7 +63,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "goes by the order of acceptance, whatever order the operations are claimed in",
+    "follows the order of acceptance, whatever the order of claims",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1), acceptance(5, [1]))
@@ -80,7 +80,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "counts an auto batch from when it closes",
+    "orders an auto batch by its closing time",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -100,7 +100,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "waits for nothing but the same record of the same object over the same connection",
+    "waits only for the same record of the same object over the same connection",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const deals = { operation: Sample.operation(3, { resource: ObjectName.make("deals") }) }
@@ -112,7 +112,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "tells each of the attempts that ask at the same moment what is theirs to send",
+    "assigns each of several concurrent attempts its own records to send",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8]), acceptance(2, [8, 9]), acceptance(3, [9, 10, 7]), acceptance(4, [11]))
@@ -139,7 +139,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "lets the places of one operation that write the same record go together",
+    "sends the items of one operation that write the same record together",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8, 7]))
@@ -148,7 +148,7 @@ export const orderTests = (test: QueueTest) => {
   )
 
   test(
-    "sends nothing that has its outcome, and no place that there is not",
+    "sends no item that has an outcome, and none that doesn't exist",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7, 8]))

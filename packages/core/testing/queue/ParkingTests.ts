@@ -31,7 +31,7 @@ const parkAll = Effect.fnUntraced(function* (at: number, until: number) {
 
 export const parkingTests = (test: QueueTest) => {
   test(
-    "lets a parked operation wait, and say for what, until its connection is renewed",
+    "keeps a parked operation waiting, with the reason, until its connection is renewed",
     Effect.gen(function* () {
       yield* Seed.installed
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
@@ -54,7 +54,7 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
-    "makes a parked operation due at the end of its time; then it no longer says that it waits",
+    "makes a parked operation due when its time ends, without the reason",
     Effect.gen(function* () {
       yield* Seed.installed
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
@@ -67,7 +67,7 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
-    "goes on showing what an operation waits for while it is tried again",
+    "keeps showing what an operation waits for during a retry",
     Effect.gen(function* () {
       yield* Seed.installed
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
@@ -81,7 +81,7 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
-    "resumes what is parked for that connection, and nothing else",
+    "resumes only operations that are parked for the connection",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const queue = yield* OperationQueue
@@ -98,7 +98,7 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
-    "flushes a batch that accumulates, once",
+    "flushes an accumulating batch once",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -114,7 +114,7 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
-    "flushes nothing that doesn't accumulate",
+    "flushes only accumulating batches",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1))

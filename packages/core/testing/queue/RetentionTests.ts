@@ -80,7 +80,7 @@ export const retentionTests = (test: QueueTest) => {
   )
 
   test(
-    "removes logs, payloads and operations each at its own time, in any order",
+    "removes logs, payloads and operations, each at its own time, in any order",
     Effect.gen(function* () {
       yield* ended(1, 2)
       assert.strictEqual(yield* sweep({ logs: 2 }), 1)
@@ -106,7 +106,7 @@ export const retentionTests = (test: QueueTest) => {
   )
 
   test(
-    "removes no more than was asked for at a time",
+    "removes no more than the requested number at a time",
     Effect.gen(function* () {
       yield* ended(1, 2, 3, 4, 5)
       const step = sweep({ operations: 10 }, 2)
@@ -115,7 +115,7 @@ export const retentionTests = (test: QueueTest) => {
   )
 
   test(
-    "leaves what has not ended, however old",
+    "keeps operations that have not ended, however old",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

@@ -34,7 +34,7 @@ const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no", co
 
 export const saveAttemptTests = (test: QueueTest) => {
   test(
-    "gives an operation its end, with the outcomes of all its attempts",
+    "ends an operation with the outcomes of all its attempts",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [5, 6, 7]))
@@ -66,7 +66,7 @@ export const saveAttemptTests = (test: QueueTest) => {
   )
 
   test(
-    "hands what waits and what has ended to the next attempt",
+    "passes the waiting and the ended records to the next attempt",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [5, 6]))
@@ -107,7 +107,7 @@ export const saveAttemptTests = (test: QueueTest) => {
   )
 
   test(
-    "gives a record one final outcome only, the first",
+    "keeps the first final outcome of a record",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [5, 6]))
@@ -122,7 +122,7 @@ export const saveAttemptTests = (test: QueueTest) => {
   )
 
   test(
-    "keeps whatever the provider said, also with a NUL character or half a surrogate pair",
+    "keeps any text of a provider, also with a NUL character or half a surrogate pair",
     Effect.gen(function* () {
       yield* Seed.installed
       const message = `before\u0000after \ud83d ${AwkwardValues.texts.join("")}`
@@ -145,7 +145,7 @@ export const saveAttemptTests = (test: QueueTest) => {
   )
 
   test(
-    "frees or remembers a key with the end, and with nothing else",
+    "frees or answers a key only together with the end",
     Effect.gen(function* () {
       yield* Seed.installed
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]

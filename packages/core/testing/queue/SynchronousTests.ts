@@ -60,7 +60,7 @@ export const synchronousTests = (test: QueueTest) => {
 
 const holding = (test: QueueTest) => {
   test(
-    "holds records back from an attempt in the background until it is settled, and lets the others go",
+    "holds back a synchronous write's records from background attempts until it settles, and no others",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* begin(update(1, [7]))
@@ -73,7 +73,7 @@ const holding = (test: QueueTest) => {
   )
 
   test(
-    "can't begin while an attempt in the background is writing one of its records",
+    "refuses a synchronous write while a background attempt is writing one of its records",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [7]))
@@ -88,7 +88,7 @@ const holding = (test: QueueTest) => {
   )
 
   test(
-    "begins with all of its records and its key, or with nothing",
+    "starts a synchronous write with all of its records and its key, or not at all",
     Effect.gen(function* () {
       yield* Seed.installed
       const store = yield* OperationStore
@@ -105,7 +105,7 @@ const holding = (test: QueueTest) => {
   )
 
   test(
-    "is given to one of many that ask for the same records at once, in whatever order they name them",
+    "starts one of several concurrent synchronous writes of the same records, in whatever order",
     Effect.gen(function* () {
       yield* Seed.installed
       const begun = yield* Effect.forEach(
@@ -118,7 +118,7 @@ const holding = (test: QueueTest) => {
   )
 
   test(
-    "waits for no other object, connection or create",
+    "starts a synchronous write despite writes of other objects or connections, and creates",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const creating = Sample.writeStart().envelope
@@ -130,7 +130,7 @@ const holding = (test: QueueTest) => {
   )
 
   test(
-    "takes no place of the background's among the operations of its connection",
+    "doesn't count a synchronous write among the background operations of its connection",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* begin(update(1, [7]))
@@ -142,7 +142,7 @@ const holding = (test: QueueTest) => {
 
 const leaving = (test: QueueTest) => {
   test(
-    "is taken over when its process's lease has ended, with its key and every record unanswered",
+    "takes over a synchronous write when its lease has expired, with its key and every record unanswered",
     Effect.gen(function* () {
       yield* Seed.installed
       const lease = yield* begin(update(1, [7, 8], { claim: claimOf() }))
@@ -164,7 +164,7 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "is taken over with its own key among others, or with none",
+    "takes over each synchronous write with its own key, or with none",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* begin(update(1, [7], { claim: claimOf("first") }))
@@ -177,7 +177,7 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "keeps its records while it is taken over, until its end is noted",
+    "keeps the records of a taken-over synchronous write reserved until its end is saved",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -198,7 +198,7 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "belongs to its process for as long as the lease is extended",
+    "leaves a synchronous write to its process for as long as the lease is extended",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -212,7 +212,7 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "of a create ends once: its process settles it also after it was taken over, and the other notes nothing then",
+    "lets the process settle a taken-over synchronous create, and then refuses the worker's result",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -224,7 +224,7 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "of an update is no longer its process's to settle once it was taken over: its records stay held until the other ends it",
+    "doesn't let the process settle a taken-over synchronous update, and holds its records until the end",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

@@ -54,7 +54,7 @@ export const tenancyTests = (test: QueueTest) => {
   )
 
   test(
-    "resumes and cancels for another project's connection or installation nothing",
+    "resumes and cancels nothing for another project's connection or installation",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -72,7 +72,7 @@ export const tenancyTests = (test: QueueTest) => {
   )
 
   test(
-    "takes no lease that names another project or worker for its own",
+    "refuses a lease that names another project or worker",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -88,7 +88,7 @@ export const tenancyTests = (test: QueueTest) => {
   )
 
   test(
-    "ends everything that waits for a connection, and nothing that waits for another",
+    "ends all operations that wait for a connection, and none that waits for another",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
@@ -100,7 +100,7 @@ export const tenancyTests = (test: QueueTest) => {
   )
 
   test(
-    "ends everything that waits for an installation, and nothing that waits for another",
+    "ends all operations that wait for an installation, and none that waits for another",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]

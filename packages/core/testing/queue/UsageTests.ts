@@ -19,7 +19,7 @@ const of = (group: number, n: number, records: ReadonlyArray<number> = [n]) =>
 
 export const usageTests = (test: QueueTest) => {
   test(
-    "counts what each group of a project has waiting, and why it is parked",
+    "counts the waiting operations of each group of a project, and why they are parked",
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       const queue = yield* OperationQueue
@@ -71,7 +71,7 @@ export const usageTests = (test: QueueTest) => {
   )
 
   test(
-    "counts only the largest groups, and a part of very many records",
+    "counts only the largest groups, and only part of very many records",
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       yield* accept(of(2, 1), of(3, 2, [2, 3, 4]), of(3, 3))
@@ -85,7 +85,7 @@ export const usageTests = (test: QueueTest) => {
   )
 
   test(
-    "counts operations of a removed connection no more once they are cancelled",
+    "stops counting operations of a removed connection once they are cancelled",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       yield* accept(of(2, 1))

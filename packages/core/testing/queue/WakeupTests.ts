@@ -33,7 +33,7 @@ export const wakeupTests = (test: QueueTest) => {
   )
 
   test(
-    "wakes for a batch that is flushed, an attempt that is given back and a connection that is renewed",
+    "wakes for a flushed batch, a released attempt and a renewed connection",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
@@ -49,7 +49,7 @@ export const wakeupTests = (test: QueueTest) => {
   )
 
   test(
-    "waits no longer than it was asked to",
+    "waits no longer than requested",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue

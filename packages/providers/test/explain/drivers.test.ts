@@ -27,7 +27,7 @@ const update = (...associations: ReadonlyArray<Association>): WriteCommand => ({
 })
 
 describe("a HubSpot update with associations", () => {
-  it.effect("shows the association call, and what must have happened before it", () =>
+  it.effect("shows the association call, and which calls must succeed before it", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* HubSpotWorld.make()
       const [patch, join] = yield* explained(driver, account, update(associated("VENDOR_DEFINED", 279)))

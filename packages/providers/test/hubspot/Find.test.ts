@@ -54,7 +54,7 @@ describe("a search for HubSpot records", () => {
     })
   )
 
-  it.effect("searches by other properties, says that the newest records may be missing, and reads every page", () =>
+  it.effect("searches by other properties, reports that the newest records may be missing, and reads every page", () =>
     Effect.gen(function* () {
       const world = yield* World.make({}, { searchLag: 60_000 })
       const { isDelayed, records } = yield* find(world, [{ city: "Ghent" }])
@@ -75,7 +75,7 @@ describe("a search for HubSpot records", () => {
     })
   )
 
-  it.effect("tells combinations of values apart, which HubSpot finds together", () =>
+  it.effect("distinguishes combinations of values that HubSpot finds together", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* create(world, [
@@ -97,7 +97,7 @@ describe("a search for HubSpot records", () => {
     })
   )
 
-  it.effect("uses the dated path where the deployment chose that version", () =>
+  it.effect("uses the dated path if the deployment chose that version", () =>
     Effect.gen(function* () {
       const world = yield* World.make({ versions: { objects: "2026-09" } })
       yield* find(world, [{ city: "Ghent" }])
@@ -105,7 +105,7 @@ describe("a search for HubSpot records", () => {
     })
   )
 
-  it.effect("fails where more records match than it returns: one that exists is never missing", () =>
+  it.effect("fails if more records match than it returns, so that no existing record is missing", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(answered({ total: 2001, results: [] }, [{ city: "x" }]))
       assert.match(error.message, /more than 2000 records at HubSpot match/u)

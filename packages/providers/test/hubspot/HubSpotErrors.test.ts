@@ -215,7 +215,7 @@ describe("HubSpotErrors: provider unavailable", () => {
   })
 })
 
-describe("HubSpotErrors: what words tell", () => {
+describe("HubSpotErrors: details", () => {
   it.each([
     [
       "Cannot set PropertyValueCoordinates{portalId=1, propertyName=email, value=a@x, b} on 111. 222 already has that value.",
@@ -267,7 +267,7 @@ describe("HubSpotErrors: what words tell", () => {
     [400, "ProviderRejected", undefined],
     [499, "ProviderRejected", undefined],
     [500, "ProviderUnavailable", "unknown"]
-  ])("%i is %s, written: %s", (status, tag, written) => {
+  ])("reads %i as %s, written: %s", (status, tag, written) => {
     const failure = read(answer(status, ""))
     assert.strictEqual(failure._tag, tag)
     assert.strictEqual("written" in failure ? failure.written : undefined, written)
@@ -277,7 +277,7 @@ describe("HubSpotErrors: what words tell", () => {
     [408, "no", "no"],
     [500, "no", "HubSpot answered 500: no"],
     [502, "HubSpot answered 502", "HubSpot answered 502"]
-  ])("%i in the words %s is reported as %s", (status, words, message) => {
+  ])("reports %i in the words %s as %s", (status, words, message) => {
     assert.strictEqual(read(answer(status, refusal(words))).message, message)
   })
 })

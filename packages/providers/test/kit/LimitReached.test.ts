@@ -12,7 +12,7 @@ const answer = (headers: Headers) => ({ status: 200, headers, body: "{}" })
 const hubSpot = (headers: Headers) => HubSpotErrors.usedUpUntil(answer(headers), { now, timeZone: undefined })
 const pipedrive = (headers: Headers) => RateLimitEnd.usedUpUntil(definition.rateLimit, answer(headers), now)
 
-describe("what an answer says is left", () => {
+describe("the remaining limit in an answer", () => {
   it.each<[string, (headers: Headers) => DateTime.Utc | undefined, Headers, number | undefined]>([
     ["HubSpot: some", hubSpot, { "x-hubspot-ratelimit-remaining": "1" }, undefined],
     ["HubSpot: nothing said", hubSpot, {}, undefined],
@@ -27,7 +27,7 @@ describe("what an answer says is left", () => {
     ["Pipedrive: some", pipedrive, { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "2" }, undefined],
     ["Pipedrive: none until the reset", pipedrive, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "2" }, 2],
     ["Pipedrive: none today", pipedrive, { "x-daily-ratelimit-token-remaining": "0" }, 7200]
-  ])("is %s", (_sentence, read, headers, seconds) => {
+  ])("reads %s", (_sentence, read, headers, seconds) => {
     const until = read(headers)
     const expected = seconds === undefined ? undefined : DateTime.toEpochMillis(DateTime.add(now, { seconds }))
     assert.strictEqual(until === undefined ? undefined : DateTime.toEpochMillis(until), expected)

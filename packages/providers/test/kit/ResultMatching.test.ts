@@ -51,7 +51,7 @@ type Row = readonly [
   matches: ReadonlyArray<readonly [number, number]>
 ]
 
-describe("results are matched", () => {
+describe("results of a batch", () => {
   it.each<Row>([
     [
       "by one value of several that was not rewritten",

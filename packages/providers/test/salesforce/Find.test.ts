@@ -59,7 +59,7 @@ describe("a search for Salesforce records", () => {
     })
   )
 
-  it.effect("is several queries where one would be too long for an address", () =>
+  it.effect("is several queries if one would be too long for an address", () =>
     Effect.gen(function* () {
       const { queries } = yield* find(Array.from({ length: 100 }, (_, n) => ({ Email: "é".repeat(200) + n })))
       assert.isAbove(queries.length, 1)
@@ -71,7 +71,7 @@ describe("a search for Salesforce records", () => {
     })
   )
 
-  it.effect("writes values as the types of their fields want them", () =>
+  it.effect("writes values in the form that the types of their fields require", () =>
     Effect.gen(function* () {
       const key = { DoNotCall: true, Score__c: 1.5, Visits__c: 3 }
       assert.include((yield* find([key])).queries[0], "DoNotCall IN (true) AND Score__c IN (1.5) AND Visits__c IN (3)")
@@ -104,7 +104,7 @@ describe("a search for Salesforce records", () => {
     })
   )
 
-  it.effect("fails where more records match than a query returns", () =>
+  it.effect("fails if more records match than a query returns", () =>
     Effect.gen(function* () {
       const records = Array.from({ length: 2000 }, () => ({ Id: id, Email: "a" }))
       const { found } = yield* find([{ Email: "a" }], records)

@@ -160,7 +160,7 @@ describe("Salesforce driver: the record of a write", () => {
     })
   )
 
-  it.effect("is not read, nor explained as read, where the caller doesn't want it back", () =>
+  it.effect("is neither read nor explained as read if the caller doesn't request it", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([made, nothing(204)])
       const create = command("create", ann, { returnRecord: false })

@@ -224,7 +224,7 @@ describe("SalesforceErrors: codes that count before the status", () => {
     DUPLICATES_DETECTED: ["ProviderRejected", undefined]
   } as const
 
-  it.each(Object.entries(outcomes))("%s means %j, alone and beside a record", (code, [tag, retryable]) => {
+  it.each(Object.entries(outcomes))("reads %s as %j, alone and beside a record", (code, [tag, retryable]) => {
     assert.strictEqual(read(answer(400, fault(code, "no")))._tag, tag)
     assert.strictEqual(read(answer(400, [...fault("OTHER", "first"), ...fault(code, "no")]))._tag, tag)
     const outcome = outcomeOfRecord([{ statusCode: code, message: "no" }], now)
@@ -253,7 +253,7 @@ describe("SalesforceErrors: codes that count before the status", () => {
     [420, "ProviderUnavailable"],
     [421, "ProviderRejected"],
     [499, "ProviderRejected"]
-  ])("%i without a code is %s", (status, tag) => {
+  ])("reads %i without a code as %s", (status, tag) => {
     assert.strictEqual(read(answer(status, ""))._tag, tag)
   })
 

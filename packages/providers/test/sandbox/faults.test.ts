@@ -147,7 +147,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("applies only to matching requests, from the nth on, as often as it says", () =>
+  it.effect("applies only to matching requests, from the nth on, as often as configured", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       sandbox.addFault({

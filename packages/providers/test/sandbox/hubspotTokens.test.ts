@@ -208,7 +208,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("remembers which account has uninstalled the app, until the next consent", () =>
+  it.effect("records which account has uninstalled the app, until the next consent", () =>
     Effect.gen(function* () {
       const before = yield* start
       yield* call(before.fetch, "DELETE", "/appinstalls/v3/external-install", { token: "first" })

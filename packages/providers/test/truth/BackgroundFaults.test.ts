@@ -65,7 +65,7 @@ const execute = (provider: Provider, world: BackgroundWorld.BackgroundWorld, wri
 describe("background creates", () => {
   for (const provider of all) {
     it.effect.prop(
-      `of ${provider.name} report real outcomes, whatever fails`,
+      `report real outcomes at ${provider.name}, whatever fails`,
       [Writes],
       ([writes]) =>
         Effect.scoped(

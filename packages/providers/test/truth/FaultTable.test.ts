@@ -141,7 +141,7 @@ const assertAllOrNone = (checks: ReadonlyArray<OutcomeCheck.RecordCheck>) => {
 describe("reported outcomes", () => {
   for (const provider of all) {
     it.effect.prop(
-      `of ${provider.name} are true, whatever fails`,
+      `are true at ${provider.name}, whatever fails`,
       [Writes],
       ([writes]) =>
         Effect.scoped(

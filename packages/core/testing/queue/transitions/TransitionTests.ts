@@ -136,7 +136,7 @@ type Differ = (trial: Trial, what: string, actual: unknown, wanted: unknown) => 
 
 export const transitions = (test: QueueTest) => {
   test(
-    "does what the table says, in every state, for every event and everyone who may not cause it",
+    "follows the table in every state, for every event and every actor that may not cause it",
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())

@@ -321,7 +321,7 @@ describe("a whole call on many records is refused", () => {
     })
   )
 
-  it.effect("is not refused with 200", () =>
+  it.effect("accepts 200 records", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "POST", collection, { body: many(200) })

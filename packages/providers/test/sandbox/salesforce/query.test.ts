@@ -181,7 +181,7 @@ describe("a query is refused", () => {
     })
   )
 
-  it.effect("without one", () =>
+  it.effect("refuses a call without a query", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "GET", `${base}/query`)
