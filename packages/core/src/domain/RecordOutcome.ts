@@ -38,7 +38,7 @@ export const RecordOutcome = Schema.Struct({
   warnings: Schema.optionalKey(Schema.Array(Schema.String)),
   /** On `uncertain`: the call failed or had no answer. Missing: the provider reported success, but not for this record. */
   unanswered: Schema.optionalKey(Schema.Literal(true)),
-  /** On `uncertain` creates: the calls that may have created the record. Not part of any answer. */
+  /** Of creates: the calls that may have created the record, or that a lookup found not to have. Not part of any answer. */
   lostCall: Schema.optionalKey(LostCall)
 }).annotate({ identifier: "RecordOutcome" })
 export interface RecordOutcome extends Schema.Schema.Type<typeof RecordOutcome> {}

@@ -213,6 +213,8 @@ export interface ProviderDriver {
    * that, unless the provider keeps its key unique. Default: `longestCallMinutes`.
    */
   readonly longestCall?: Duration.Duration
+  /** The codes of errors with which the provider refuses a record because another one has a unique value of it. Default: none. */
+  readonly duplicateCodes?: ReadonlyArray<string>
   /**
    * Looks for records as they were sent, by a field of which no two records can hold the same value: one sighting per item,
    * in order. It only reads, and only where a record is found as soon as it is written. A key is `isEnforced` only where the

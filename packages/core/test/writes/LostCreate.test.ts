@@ -118,13 +118,28 @@ describe("a create whose answer was lost", () => {
   })
 
   it("repeats the refusal once no earlier call can have created it", () => {
-    const refused = [{ message: "Contact already exists" }]
+    const refused = [{ message: "is not a valid e-mail address" }]
     expect(decide(Missing({ key: enforced }), "12:15:01", undefined, { refused })).toEqual({
       outcome: "failed",
       errors: refused
     })
     expect(decide(Missing({ key: enforced }), "12:14:59", undefined, { refused }).outcome).toBe("uncertain")
     expect(decide(holder("12:00:01"), "12:00:31", undefined, { refused }).outcome).toBe("success")
+  })
+
+  it("believes a refusal as a duplicate more than a lookup that finds nothing, however late", () => {
+    const duplicate = { refused: [{ message: "Contact already exists" }], isDuplicate: true }
+    const outcome = decide(Missing({ key: enforced }), "12:59:59", undefined, duplicate)
+    expect(summary(outcome)).toEqual([
+      "uncertain",
+      "again",
+      "pending",
+      showing("the lookup does not find that record yet")
+    ])
+    expect(decide(holder("12:00:01"), "12:59:59", undefined, duplicate).outcome).toBe("success")
+    const waited = decide(Missing({ key: enforced }), "12:59:59", { mode: "synchronous" }, duplicate)
+    expect(waited.retryable).toBeUndefined()
+    expect(waited.outcome).toBe("uncertain")
   })
 
   it("accepts any of several calls as its creator", () => {

@@ -88,6 +88,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       info: HubSpotInfo.info(versions),
       limits: options.limits ?? limits,
       longestCall: options.longestCall,
+      // A unique value is taken, in a create or in a later change.
+      duplicateCodes: ["CONFLICT", "CONFLICTING_UNIQUE_VALUE"],
       write: (account, command) => write(parts, account, command),
       read: (account, query) => read(parts, account, query),
       readMany: (account, query) => readMany(parts, account, query),

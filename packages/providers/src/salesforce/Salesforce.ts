@@ -98,6 +98,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,
       longestCall: options.longestCall,
+      duplicateCodes: ["DUPLICATE_VALUE"],
       write: (account, command) => write(parts, account, command),
       read: (account, query) => RecordReads.read(parts, account, query),
       readMany: (account, query) => RecordReads.readMany(parts, account, query),

@@ -304,6 +304,22 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
+  it.effect("is settled by its record, however late the lookups find it after the refusal", () =>
+    Effect.gen(function* () {
+      const world = yield* BackgroundWorld.make(hubspot)
+      world.sandbox.addFault({ action: "dropAfterCommit" })
+      world.sandbox.addFault({
+        action: { status: 207, body: { status: "COMPLETE", results: [] } },
+        match: { path: "*/batch/read" },
+        times: 30
+      })
+      const operationId = yield* world.accept(single("keyed")(hubspot)[0] ?? {})
+      const { result } = yield* world.ended(operationId)
+      assert.strictEqual(result, "1 succeeded")
+      assert.strictEqual(world.held().size, 1)
+    })
+  )
+
   it.effect("is looked up by a redrive, and written only if the provider doesn't have it", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)

@@ -54,7 +54,9 @@ export const reconcile = Effect.fnUntraced(
     const situation = { envelope, now, longestCall, ...(failure === undefined ? {} : { failure }) }
     const found = lost.map(({ create, place }, n) => {
       const errors = refused?.get(place)
-      const asked = errors === undefined ? create : { ...create, refused: errors }
+      const isDuplicate =
+        errors?.some(({ code }) => code !== undefined && driver.duplicateCodes?.includes(code)) === true
+      const asked = errors === undefined ? create : { ...create, refused: errors, isDuplicate }
       return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
     })
     return LostCreate.settled(outcomes, new Map(found), before)

@@ -8,6 +8,7 @@
  * | found, older than the calls | failed, a duplicate | failed, a duplicate |
  * | found, ambiguous | uncertain, names the record | uncertain, names the record |
  * | failed, or the driver can't say | open: looked up again | uncertain |
+ * | absent, though refused because a record has the key | open: looked up again | uncertain |
  * | absent, the provider keeps the key unique | open: sent again like an update | sent once more, like an update |
  * | absent while a call may still be running | open: looked up again | uncertain |
  * | absent after that | not written: sent again | failed, retryable |
@@ -64,6 +65,8 @@ export interface OpenCreate {
   readonly call: LostCall
   /** Why the provider refused it when it was sent again. */
   readonly refused?: ReadonlyArray<RecordError>
+  /** Whether it was refused because a record has its unique value already: then that record is there, found or not. */
+  readonly isDuplicate?: boolean
   /** The earliest moment at which the provider wants another call. */
   readonly retryAfter?: DateTime.Utc
 }
@@ -121,9 +124,18 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
         : uncertain(create, "keyless", finding)
     },
     Missing: ({ key }): RecordOutcome => {
+      if (create.isDuplicate === true) {
+        const finding = `the provider refused it because a record has ${words(key)}, but the lookup does not find that record yet`
+        return open(create, "pending", finding, situation)
+      }
       if (isOver(create.call, situation)) {
         return create.refused === undefined
-          ? { ...unwritten(key, `no record has ${words(key)}`), retryable: true }
+          ? {
+              ...unwritten(key, `no record has ${words(key)}`),
+              retryable: true,
+              // Where the provider enforces the key, only its answer to the next call proves that no record has it.
+              ...(key.isEnforced === true ? { lostCall: { ...create.call, lookup: "absent" as const } } : {})
+            }
           : { outcome: "failed", errors: create.refused }
       }
       const lookup = key.isEnforced === true ? "repeatable" : "absent"

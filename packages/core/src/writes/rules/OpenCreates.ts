@@ -30,7 +30,9 @@ export const stepOf = (
   { onUnknownOutcome }: Pick<WriteEnvelope, "onUnknownOutcome">,
   { lostCall, outcome, retryable }: RecordOutcome
 ): Step => {
-  if (outcome === "failed" && retryable === true) return { _tag: "Send" }
+  if (outcome === "failed" && retryable === true) {
+    return lostCall === undefined ? { _tag: "Send" } : { _tag: "Send", lostCall }
+  }
   if (outcome !== "uncertain" || lostCall === undefined) return { _tag: "Note" }
   const { answered, lookup, mayDuplicate } = lostCall
   if (lookup === "repeatable") return { _tag: "Send", lostCall }
