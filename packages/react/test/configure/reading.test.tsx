@@ -59,7 +59,7 @@ describe("the read status", () => {
 })
 
 describe("fields", () => {
-  it("show the app's name of the object, and where each required field comes from", () => {
+  it("show the app's name of the object, and who requires a field", () => {
     show(saved())
     expect(screen.getByText("Contact in HubSpot → People in Acme App")).toBeDefined()
     const row = screen.getByText("Required by Acme App").closest("li")

@@ -218,7 +218,7 @@ describe("a conflict with another user", () => {
     expect(fake.saves).toBe(0)
   })
 
-  it("adopts the installation of another window at the first save", async () => {
+  it("shows a conflict with another installation at the first save", async () => {
     const fake = server.serve()
     const { user } = show(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")

@@ -125,7 +125,7 @@ describe("an error", () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  it("shows customers that a key was rejected, and announces no connection", async () => {
+  it("explains a rejected key without the provider's details, and announces no connection", async () => {
     const detail =
       "HubSpot did not accept this API key: Authentication credentials not found. This API supports OAuth 2.0"
     const issue = { type: "t", title: "t", status: 422, in: "body", name: "apiKey", detail }

@@ -31,7 +31,7 @@ describe("the outcome of a sign-in in this tab", () => {
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "failed", detail: "HubSpot said no" })
   })
 
-  it("returns the value in the fragment, which confirms the sign-in", () => {
+  it("returns a grant with the value from the fragment", () => {
     comeBack("tab2=x#/crm&fieldgate-session=session-1&fieldgate-completion=value-1")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "granted", sessionId: "session-1", completion: "value-1" })
     expect(location.href).toMatch(/\/setup\?tab=crm&tab2=x#\/crm$/u)

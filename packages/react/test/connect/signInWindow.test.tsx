@@ -95,7 +95,7 @@ describe("the outcome of a sign-in", () => {
     expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
   })
 
-  it("confirms with the value from its window, and keeps the value hidden", async () => {
+  it("confirms with the value from its window, and closes the window", async () => {
     allow()
     const bodies: Array<unknown> = []
     const fake = serve(
@@ -209,7 +209,7 @@ describe("the outcome of a sign-in", () => {
     await screen.findByRole("heading", { name: "Sign in to HubSpot" })
   })
 
-  it("shows a failed poll, and polls again", async () => {
+  it("shows a failed poll, and polls again on request", async () => {
     allow()
     const fake = serve(
       {},

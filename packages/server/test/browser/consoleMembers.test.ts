@@ -132,7 +132,7 @@ describe.skipIf(isMissing)("a member in the console", () => {
     ["vic", "Vic Viewer", "Viewer", refusal("viewer", "operator"), refusal("viewer", "admin")],
     ["ola", "Ola Operator", "Operator", true, refusal("operator", "admin")],
     ["ada", "Ada Admin", "Admin", true, true]
-  ] as const)("signs in as %s, and offers only what the role allows", { timeout: 120_000 }, async (...row) => {
+  ] as const)("signs in as %s, and can use only what the role allows", { timeout: 120_000 }, async (...row) => {
     const [account, name, role, operates, administers] = row
     const operationId = await world.run(waitingOperation)
     const page = await signedIn(account, `/projects/shop/operations/${operationId}`)

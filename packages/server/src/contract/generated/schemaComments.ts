@@ -1792,7 +1792,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       data: "The record as the provider returned it.",
       heldBack: "On `failed` alone: only other records of an all-or-none batch were refused. Not part of any answer.",
-      lostCall: "On `uncertain` creates: the calls that may have created the record. Not part of any answer.",
+      lostCall:
+        "Of creates: the calls that may have created the record, or that a lookup found not to have. Not part of any answer.",
       "lostCall.answerLost": "When waiting for the last answer ended; missing where the process ended first.",
       "lostCall.answered":
         "The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it twice, each time.",
