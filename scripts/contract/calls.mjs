@@ -162,8 +162,15 @@ async function* writes(call) {
   const gathered = { type: "create", mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 60 } }
   const accumulated = await write({ ...gathered, record: contact(8) })
   yield accumulated
+  yield await call("POST", `${contacts}:find`, 200, {
+    body: { groupRef, by: [{ email: contact(1).email }, { email: "missing@demo.example" }], fields: ["email"] }
+  })
+  yield await call("POST", `${contacts}:find`, 400, { body: { groupRef, by: {} }, isWrong: true })
   yield await write({ type: "delete", record: { id: result.recordId } })
 
+  yield await call("POST", `${demo}/operations:find`, 200, { body: { record: contact(1).email, pageSize: 2 } })
+  yield await call("GET", `${demo}/audit-events?pageSize=2`, 200)
+  yield await call("GET", `${demo}/audit-events:csv`, 200)
   const one = `${demo}/operations/${operationId}`
   yield await call("GET", one, 200)
   yield await call("GET", `${one}/records?pageSize=10`, 200)
@@ -194,6 +201,9 @@ async function* writes(call) {
 async function* groups(call) {
   const { answer } = await call("GET", `${demo}/integrations/sales/installations`, 200)
   yield await call("DELETE", `${demo}/integrations/sales/installations/${answer.json[0].id}`, 204)
+  yield await call("POST", `${demo}/people:export`, 200, { body: { email: contact(2).email } })
+  yield await call("POST", `${demo}/people:erase`, 200, { body: { email: contact(2).email } })
+  yield await call("POST", `${demo}/people:erase`, 400, { body: { recordId: "7" }, isWrong: true })
   yield await call("GET", `${demo}/groups/${groupRef}/data`, 200)
   yield await call("DELETE", `${demo}/groups/${groupRef}/data`, 200)
 }
