@@ -10,13 +10,17 @@ import type { Project } from "../projects/Project.ts"
 
 /** The project whose credentials the caller has. */
 interface OwnProject {
+  /** The project's id. */
   readonly projectId: ProjectId
+  /** The project's name. */
   readonly projectName: string
+  /** The id of the project's organization. */
   readonly orgId: Organization["id"]
 }
 
 /** Which API key it is, what it is for, and what its project lets keys for pages do. */
 interface KeyRights {
+  /** The key's id and label, for logs and for what is stored with an action. */
   readonly key: Pick<ApiKey, "id" | "label">
   /** What the key is for: `full` for a backend, `frontend` for the UI library. */
   readonly scopes: ReadonlyArray<ApiKeyScope>
@@ -35,12 +39,14 @@ export type Caller = Data.TaggedEnum<{
    */
   CachedApiKey: OwnProject &
     KeyRights & {
+      /** The key itself. */
       readonly apiKey: Redacted.Redacted
       /** The state of the key in the cache. */
       readonly preconditions: KeyPreconditions
     }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & {
+    /** The project's own id of the group that the user belongs to. */
     readonly groupRef: GroupRef
     /** The project's own id of the user. */
     readonly consumerRef: ConsumerRef
@@ -49,7 +55,9 @@ export type Caller = Data.TaggedEnum<{
   Member: {
     /** The person's id: the e-mail address or, with its issuer, the subject, as the settings choose. */
     readonly id: string
+    /** The person's name for display. */
     readonly name: string
+    /** What the member may do. */
     readonly role: MemberRole
     /** Ids or names of the only projects that the member sees. */
     readonly projects: "all" | ReadonlyArray<string>

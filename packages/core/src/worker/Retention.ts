@@ -12,6 +12,7 @@ import { OperationStore } from "../operations/OperationStore.ts"
 
 /** Retention periods. Idempotency keys live as long as they were granted, regardless of these. */
 export interface Retention {
+  /** Operations with their outcomes. */
   readonly operationDays: number
   /** The planned records; after that, the operation can't be redriven. */
   readonly payloadDays: number

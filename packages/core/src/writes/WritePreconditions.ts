@@ -4,6 +4,7 @@ import type { ApiKeyId } from "../domain/Ids.ts"
 
 /** An active API key as it was read. */
 export interface KeyPreconditions {
+  /** The key's id. */
   readonly id: ApiKeyId
   /** A value of the store that differs after every change of the key. */
   readonly state: string

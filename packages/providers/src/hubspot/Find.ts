@@ -48,7 +48,6 @@ const propertiesOf = ({ fields }: FindQuery, group: FoundRecords.KeyGroup): Read
   ...new Set([...fields, ...group.fields, ...(group.fields.includes("email") ? [otherEmails] : [])])
 ]
 
-/** The values as HubSpot compares them. */
 const textsOf = (group: FoundRecords.KeyGroup, field: string): ReadonlyArray<string> => [
   ...new Set(FoundRecords.valuesOf(group, field).map(wordOf))
 ]
@@ -74,7 +73,6 @@ const read = (
   )
 }
 
-/** Most results on a page. */
 const pageSize = 200
 
 /** `IN` compares a text property with values in lower case only. */

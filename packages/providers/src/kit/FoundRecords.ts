@@ -27,7 +27,6 @@ export const groupsOf = (keys: FindQuery["keys"]): ReadonlyArray<KeyGroup> => {
   return [...groups.values()]
 }
 
-/** The values of each field of a group, every one once. */
 export const valuesOf = ({ keys }: Pick<KeyGroup, "keys">, field: string): ReadonlyArray<KeyValue> => [
   ...new Set(keys.flatMap(({ key }) => key[field] ?? []))
 ]
@@ -56,7 +55,6 @@ export const byKey = (
   ])
 }
 
-/** The records of all keys, in their order. */
 export const inOrder = (
   keys: FindQuery["keys"],
   found: Iterable<readonly [place: number, records: ReadonlyArray<FoundRecord>]>

@@ -92,7 +92,6 @@ const literalOf = (
     : rejecting(provider)(`${name} takes ${description}, not ${JSON.stringify(value)}`)
 }
 
-/** Types whose values are written without quotes. */
 const forms: Partial<
   Record<FieldMetadata["valueType"], { readonly accepts?: RegExp; readonly description: string }>
 > & {

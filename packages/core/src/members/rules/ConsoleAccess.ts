@@ -6,6 +6,7 @@ import type { MemberIdentity, MemberRole } from "../Member.ts"
 export interface MemberGrant {
   /** A person's e-mail address or subject, or a value of the role claim. */
   readonly to: string
+  /** What they may do. */
   readonly role: MemberRole
   /** Ids or names of the only projects that the members see. */
   readonly projects: "all" | ReadonlyArray<string>
@@ -24,7 +25,9 @@ export interface MemberAccess {
 
 /** How people sign in to the console. */
 export interface ConsoleAccess {
+  /** Whether API keys are accepted. */
   readonly keys: boolean
+  /** Whether and how members are accepted. */
   readonly members?: MemberAccess | undefined
 }
 

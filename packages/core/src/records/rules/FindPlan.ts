@@ -27,7 +27,6 @@ export interface FindInput {
   readonly fieldNames?: FieldNames.FieldNames | undefined
 }
 
-/** A field that the request names. */
 interface NamedField {
   /** Where the request names it, such as `by[2].email`. */
   readonly at: string
@@ -94,7 +93,6 @@ const isList = (by: FindRequest["by"]): by is ReadonlyArray<FindKey> => Array.is
 /** The customer maps values to texts, so a mapped key is as good a key. */
 const keyValue = (mapped: Json, value: KeyValue): KeyValue => (typeof mapped === "string" ? mapped : value)
 
-/** What speaks against the search as a whole. */
 const refusals = (
   { capability, content, integration, isConsumer, objectName: given, provider, request }: FindInput,
   objectName: ObjectName

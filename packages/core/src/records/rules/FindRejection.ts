@@ -20,7 +20,6 @@ export const FindRejection = Schema.Union([
 ])
 export type FindRejection = typeof FindRejection.Type
 
-/** A refused search: nothing was read. */
 export class FindRejected extends Schema.TaggedError<FindRejected>()("FindRejected", {
   reasons: Schema.NonEmptyArray(FindRejection)
 }) {
