@@ -91,6 +91,7 @@ export default defineConfig({
     {
       files: [
         "bench/**",
+        "deploy/**",
         "examples/**",
         "packages/server/src/cli/**",
         "packages/server/src/main.ts",

@@ -47,7 +47,17 @@ const staysInPackage = banned(
   "Import the other package by name, through an entry of its exports."
 )
 
-const inPackage = [...everywhere, noBarrels, staysInPackage]
+/** Vitest's assertions compare what redacted values hold (packages/core/test/RedactedEquality.ts). Node's take any two for equal. */
+const seesSecrets: ReadonlyArray<Pattern> = [
+  banned("^(node:)?assert(/|$)", "Take assert from @effect/vitest or vitest: it tells redacted values apart."),
+  {
+    regex: "^(node:)?util$",
+    importNames: ["isDeepStrictEqual"],
+    message: "Take assert from @effect/vitest or vitest: it tells redacted values apart."
+  }
+]
+
+const inPackage = [...everywhere, noBarrels, staysInPackage, ...seesSecrets]
 
 const notTheConsole = banned(
   String.raw`^(\.\./)+console/`,
@@ -118,7 +128,7 @@ const serverCapabilities = (...globs: ReadonlyArray<string>) =>
 
 const packageRows: ReadonlyArray<Row> = [
   [["**"], [...everywhere, noBarrels]],
-  [["examples/**"], [...everywhere, staysInPackage]],
+  [["examples/**"], [...everywhere, staysInPackage, ...seesSecrets]],
   [["packages/**"], inPackage],
   [["packages/server/test/**"], [...inPackage, notTheConsole]],
   [["packages/client/src/**"], [...inSource("client", arrows.client), noEffect]],
@@ -136,6 +146,14 @@ const packageRows: ReadonlyArray<Row> = [
     [
       ...inSource("providers", arrows.providers),
       banned(String.raw`^(\.\./)+src/`, "A sandbox shares nothing with the drivers.")
+    ]
+  ],
+  // Drivers and sandboxes are compared with it, so it comes from neither.
+  [
+    ["packages/providers/contracts/**"],
+    [
+      ...inSource("providers", []),
+      banned(String.raw`^(\.\./)+(src|sandbox)/`, "A contract holds facts of the provider alone.")
     ]
   ],
   [["packages/server/src/**"], [...inServer, notThePrograms]],

@@ -12,7 +12,7 @@ const given = process.argv.slice(2)
 const folders = (given.length === 0 ? readdirSync(join(root, "packages")) : given).map((name) => `packages/${name}`)
 
 /** Entry points whose sources are beside `src`, each with a project of its own. */
-const besideSource = ["packages/core/testing", "packages/providers/sandbox"]
+const besideSource = ["packages/core/testing", "packages/providers/contracts", "packages/providers/sandbox"]
 const projects = [...folders, ...besideSource.filter((path) => folders.includes(dirname(path)))]
 
 const tsc = join(root, "node_modules/typescript/bin/tsc")

@@ -2,7 +2,13 @@
 import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { Attio, Close, HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { type Contract, counts } from "../../packages/providers/contracts/Contract.ts"
+import { attio } from "../../packages/providers/contracts/attio/AttioContract.ts"
+import { close } from "../../packages/providers/contracts/close/CloseContract.ts"
+import { hubspot } from "../../packages/providers/contracts/hubspot/HubSpotContract.ts"
+import { pipedrive } from "../../packages/providers/contracts/pipedrive/PipedriveContract.ts"
+import { salesforce } from "../../packages/providers/contracts/salesforce/SalesforceContract.ts"
 import { table } from "./table.ts"
 
 type Shown = Omit<ProviderDriver, "capabilities"> & { readonly capabilities: Capabilities }
@@ -102,6 +108,10 @@ const outro = `
   Salesforce itself if the record has changed since, and then decided again; a batch has no conditions, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
   products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
+- **Attio** and **Close** are definitions too: [Attio.ts](../packages/providers/src/attio/Attio.ts), [Close.ts](../packages/providers/src/close/Close.ts).
+  **Not verified live**: their sandboxes are driven by the contracts above, which are written from documents and
+  recorded answers. Attio takes every object of a workspace by its slug. Close takes leads, contacts, opportunities, tasks and notes, and
+  custom fields by their ids, such as \`custom.cf_…\`. Both are connected with a key or by OAuth.
 - **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).
@@ -109,12 +119,33 @@ const outro = `
 Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`identifyingFields\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
 `
 
+const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close]
+
+/** How much of each wire is known from elsewhere. @rule driver.contract */
+const evidence = `
+## How the wire is known
+
+No driver was run against a live account, because none is available to this project: none of them is verified live. Instead, [a contract](../packages/providers/contracts) per provider
+lists its calls and answers as facts of the provider's documents and of answers that others recorded live. The tests compare every
+request of a driver and every answer of a sandbox with it. A refusal counts once per status and code.
+
+${table(
+  ["", "calls", "answers seen live", "documented", "unseen", "sources"],
+  contracts.map((contract) => {
+    const { seen, specified, unseen } = counts(contract)
+    const sources = Object.values(contract.sources).map(({ date, kind, title }) => `${kind}: ${title} (${date})`)
+    return [contract.provider, contract.calls.length, seen, specified, unseen, sources.join("; ")].map(String)
+  })
+)}`
+
 export const providersPage = (): string => {
-  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver()].map((driver): Shown => ({
-    ...driver,
-    capabilities: completeCapabilities(driver.capabilities)
-  }))
+  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver(), Attio.driver(), Close.driver()].map(
+    (driver): Shown => ({
+      ...driver,
+      capabilities: completeCapabilities(driver.capabilities)
+    })
+  )
   const head = ["", ...drivers.map(({ displayName }) => displayName)]
   const rows = (facts: ReadonlyArray<Fact>) => facts.map(([name, of]) => [name, ...drivers.map(of)])
-  return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${outro}`
+  return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${evidence}${outro}`
 }

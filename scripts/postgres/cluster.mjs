@@ -8,22 +8,32 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { freePort } from "../source/freePort.mjs"
 
-/** Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. */
-export const makeCluster = async (changes = {}) => {
+/**
+ * Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. With `tls` it has a certificate for
+ * localhost, issued by an authority of its own.
+ */
+export const makeCluster = async (changes = {}, { tls = false } = {}) => {
   const programs = findPrograms()
   const account = findAccount()
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-postgres-"))
   const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } }
   const password = randomBytes(16).toString("hex")
   const port = await freePort()
-  initialize(programs, account, folder, password, asAccount)
+  initialize(programs, account, join(folder, "data"), password, asAccount)
+  const certificates = tls ? makeCertificates(folder, asAccount) : undefined
+  const secured =
+    certificates === undefined ? {} : { ssl: "on", ssl_cert_file: certificates.cert, ssl_key_file: certificates.key }
+  const user = `fieldgate:${password}`
   let server
   return {
     /** The same at every start. */
-    url: `postgres://fieldgate:${password}@127.0.0.1:${port}/postgres`,
+    url:
+      certificates === undefined
+        ? `postgres://${user}@127.0.0.1:${port}/postgres`
+        : `postgres://${user}@localhost:${port}/postgres?sslmode=verify-full&sslrootcert=${certificates.ca}`,
     /** Resolves once it accepts connections. */
     start: async () => {
-      server = spawnServer(programs, folder, { port, ...changes }, asAccount)
+      server = spawnServer(programs, folder, { port, ...secured, ...changes }, asAccount)
       await untilReady(server)
     },
     /** `fast` ends every session; `immediate` is a crash, after which the next start recovers. */
@@ -39,7 +49,7 @@ export const makeCluster = async (changes = {}) => {
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
-const findPrograms = () => {
+export const findPrograms = () => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(":")]
@@ -49,7 +59,7 @@ const findPrograms = () => {
 }
 
 /** The server's account: that of this script, or `postgres` or the unprivileged system account if that is root. */
-const findAccount = () => {
+export const findAccount = () => {
   if (process.getuid() !== 0) return undefined
   for (const name of ["postgres", "65534"]) {
     try {
@@ -64,13 +74,42 @@ const findAccount = () => {
   )
 }
 
-const initialize = (programs, account, folder, password, asAccount) => {
+/** Creates a cluster in that folder with the role `fieldgate`. */
+export const initialize = (programs, account, data, password, asAccount) => {
+  const folder = join(data, "..")
   const passwordFile = join(folder, "password")
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account !== undefined) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
   const options = ["--auth=scram-sha-256", "--username=fieldgate", `--pwfile=${passwordFile}`, "--encoding=UTF8"]
-  const data = `--pgdata=${join(folder, "data")}`
-  execFileSync(join(programs, "initdb"), [data, "--no-sync", ...options], { ...asAccount, stdio: "pipe" })
+  execFileSync(join(programs, "initdb"), [`--pgdata=${data}`, "--no-sync", ...options], { ...asAccount, stdio: "pipe" })
+}
+
+/** The files of a certificate authority and of a certificate for localhost. */
+const makeCertificates = (folder, asAccount) => {
+  // The authority's certificate is read by clients of other accounts.
+  const [ca, caKey, cert, key, request] = ["ca.pem", "ca.key", "server.pem", "server.key", "server.csr"].map((name) =>
+    join(folder, name)
+  )
+  const openssl = (...args) => execFileSync("openssl", args, { ...asAccount, stdio: "pipe" })
+  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+  openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    caKey,
+    "-out",
+    ca,
+    "-subj",
+    "/CN=fieldgate test authority",
+    "-days",
+    "2"
+  )
+  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+  openssl("req", ...newKey, "-keyout", key, "-out", request, ...name)
+  const issued = ["-CA", ca, "-CAkey", caKey, "-CAcreateserial", "-copy_extensions", "copy", "-days", "2"]
+  openssl("x509", "-req", "-in", request, "-out", cert, ...issued)
+  return { ca, cert, key }
 }
 
 const spawnServer = (programs, folder, changes, asAccount) => {

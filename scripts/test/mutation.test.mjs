@@ -1,5 +1,6 @@
 import { globSync } from "node:fs"
 import { assert, describe, it } from "vitest"
+import { reasonsOf, staleEntries } from "../../bench/mutation/accepted.mjs"
 import { groups } from "../../bench/mutation/groups.mjs"
 import { instrumented } from "../../bench/mutation/instrument.mjs"
 import { mutantsOf } from "../../bench/mutation/mutants.mjs"
@@ -39,6 +40,20 @@ describe("mutation testing", () => {
     const source = "if (a && b) c()"
     const orders = (text) => mutantsOf("one.ts", text, []).map(({ order }) => order)
     assert.deepStrictEqual(orders(`const d = e\n${source}`), orders(source))
+  })
+  it("accepts a survivor of the named file alone, and names entries without a mutant", () => {
+    const mutants = mutantsOf("src/One.ts", "const f = (x) => (x ? 1 : 2)", [])
+    const [mutant] = mutants
+    const entry = { file: "One.ts", ...mutant.described, why: "Equivalent." }
+    const accepted = [entry, { ...entry, file: "Two.ts" }, { ...entry, line: "const f = (y) => (y ? 1 : 2)" }]
+    assert.deepStrictEqual(
+      [mutant, { ...mutant, path: "src/Three.ts" }].map((each) => reasonsOf(accepted)(each)),
+      ["Equivalent.", undefined]
+    )
+    assert.deepStrictEqual(staleEntries(accepted, mutants), [
+      "no group of bench/mutation/groups.mjs has a file Two.ts",
+      'One.ts has no mutant "condition: x => true" in the line "const f = (y) => (y ? 1 : 2)"'
+    ])
   })
   it("behaves like the source while no mutant is active, and shows the fault of an active one", () => {
     const source = "return a < 1 && !b ? [a, 2] : []"

@@ -89,6 +89,11 @@ export type InputValidationIssue = Schemas["InputValidationIssue"]
 
 type Create = Schemas["CreateRequest"]
 type Update = Schemas["UpdateRequest"]
+type Upsert = Schemas["UpsertRequest"]
+type Delete = Schemas["DeleteRequest"]
+
+/** How a write finds its records by keys. @rule match.request */
+export type Match = Schemas["Match"]
 
 /** Creates one record. @rule write.create */
 export interface CreateRecord extends Omit<Create, "record" | "batch"> {
@@ -96,14 +101,42 @@ export interface CreateRecord extends Omit<Create, "record" | "batch"> {
   readonly batch?: never
 }
 
+/** A record with the provider's id. */
+interface WithId {
+  /** The provider's id of the record. */
+  readonly id: string | number
+}
+
 /** Updates the record that `record.id` names. @rule write.update */
-export interface UpdateRecord extends Omit<Update, "record" | "batch"> {
+export interface UpdateRecord extends Omit<Update, "record" | "batch" | "match"> {
+  readonly record: NonNullable<Update["record"]> & WithId
+  readonly batch?: never
+  readonly match?: never
+}
+
+/** Updates the record that has the key of `match`. @rule match.request */
+export interface UpdateByMatch extends Omit<Update, "record" | "batch" | "match"> {
   readonly record: NonNullable<Update["record"]>
+  readonly batch?: never
+  readonly match: Match
+}
+
+/** Creates one record, or updates the one that has its key. @rule match.request */
+export interface UpsertRecord extends Omit<Upsert, "record" | "batch"> {
+  readonly record: NonNullable<Upsert["record"]>
   readonly batch?: never
 }
 
 /** Deletes the record that `record.id` names. @rule write.delete */
-export type DeleteRecord = Schemas["DeleteRequest"]
+export interface DeleteRecord extends Omit<Delete, "record" | "match"> {
+  readonly record: Delete["record"] & WithId
+  readonly match?: never
+}
+
+/** Deletes the record that has the key of `match`. @rule match.request */
+export interface DeleteByMatch extends Omit<Delete, "match"> {
+  readonly match: Match
+}
 
 /** Creates several records. @rule batch.records */
 export interface CreateBatch extends Omit<Create, "record" | "batch"> {
@@ -117,14 +150,22 @@ export interface UpdateBatch extends Omit<Update, "record" | "batch"> {
   readonly record?: never
 }
 
+/** Creates several records, or updates those that have their keys. @rule match.request, batch.records */
+export interface UpsertBatch extends Omit<Upsert, "record" | "batch"> {
+  readonly batch: NonNullable<Upsert["batch"]>
+  readonly record?: never
+}
+
 /** One record to write, discriminated by `type`. */
-export type RecordWrite = CreateRecord | UpdateRecord | DeleteRecord
+export type RecordWrite = CreateRecord | UpdateRecord | UpdateByMatch | UpsertRecord | DeleteRecord | DeleteByMatch
 
 /** Several records to write, discriminated by `type`. */
-export type BatchWrite = CreateBatch | UpdateBatch
+export type BatchWrite = CreateBatch | UpdateBatch | UpsertBatch
 
 /** A write that is answered once it is stored, and executed in the background. @rule async.accept, auto.policy */
-export type AsyncWrite = (CreateRecord | UpdateRecord | BatchWrite) & { readonly mode: "asynchronous" }
+export type AsyncWrite = (CreateRecord | UpdateRecord | UpdateByMatch | UpsertRecord | BatchWrite) & {
+  readonly mode: "asynchronous"
+}
 
 /** A write that is answered once it is executed. @rule sync.answer */
 export type SyncWrite<Write> = Write & { readonly mode?: "synchronous" }

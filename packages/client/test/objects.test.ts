@@ -33,7 +33,14 @@ test("finds records by the values of their fields", async () => {
   const { missing, records } = await contacts.find([{ email: "fay@acme.test" }, { email: "gus@acme.test" }], {
     fields: ["email"]
   })
-  expect(records).toEqual([{ index: 0, id: result.recordId, fields: { email: "fay@acme.test" } }])
+  expect(records).toEqual([
+    {
+      index: 0,
+      id: result.recordId,
+      url: expect.stringContaining(`/${result.recordId}`),
+      fields: { email: "fay@acme.test" }
+    }
+  ])
   expect(missing).toEqual([1])
 })
 

@@ -45,6 +45,17 @@ export const writes: ReadonlyArray<Write> = [
   { ...target, type: "update", record: { id: "7", email: "a@b.test" } },
   { ...target, type: "update", record: { id: 7 }, mode: "asynchronous", retryPolicy: { deadlineHours: 2 } },
   { ...target, type: "delete", record: { id: "7" } },
+  { ...target, type: "upsert", match: { by: ["email"] }, record: { email: "a@b.test" } },
+  {
+    ...target,
+    type: "upsert",
+    match: { by: ["code", ["name", "city"]], onFound: "skip" },
+    batch: [{ record: { code: 1 } }]
+  },
+  { ...target, type: "update", match: { by: ["email"], onMissing: "skip" }, record: { email: "a@b.test" } },
+  { ...target, type: "delete", match: { by: ["email"] }, record: { email: "a@b.test" } },
+  // @ts-expect-error a policy that doesn't exist
+  { ...target, type: "upsert", match: { by: ["email"], onFound: "merge" }, record: { email: "a@b.test" } },
   { ...target, type: "delete", record: { id: "7" }, dryRun: true },
   // @ts-expect-error a dry run is true or false
   { ...target, type: "create", record: {}, dryRun: "yes" },
@@ -63,7 +74,7 @@ export const writes: ReadonlyArray<Write> = [
   // @ts-expect-error a delete is never a batch
   { ...target, type: "delete", batch: [{ record: { id: "7" } }] },
   // @ts-expect-error a type that doesn't exist
-  { ...target, type: "upsert", record: { id: "7" } },
+  { ...target, type: "merge", record: { id: "7" } },
   // @ts-expect-error a mode that doesn't exist
   { ...target, type: "create", record: {}, mode: "later" },
   // @ts-expect-error hours are a number

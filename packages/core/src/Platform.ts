@@ -43,6 +43,8 @@ import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
+import * as StoredDescriptions from "./providers/calls/StoredDescriptions.ts"
+import { DescriptionStore } from "./providers/DescriptionStore.ts"
 import { Leases } from "./worker/Leases.ts"
 import * as QueueCapacity from "./writes/calls/QueueCapacity.ts"
 import { makeRefreshes, Refreshes } from "./connections/calls/TokenRefresh.ts"
@@ -66,6 +68,7 @@ type InProcess =
   | Circuits.Circuits
   | Refreshes
   | Descriptions.Descriptions
+  | StoredDescriptions.StoredDescriptions
   | WriteFromCache.WriteContextCache
   | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
@@ -81,6 +84,7 @@ const pick = Context.pick(
   IntegrationStore,
   ProviderAppStore,
   ConnectionStore,
+  DescriptionStore,
   CircuitBreaker,
   OAuthSessionStore,
   ConsoleSessionStore,
@@ -102,10 +106,15 @@ type ProvidableCalls<Module> = { readonly [Name in keyof Module]: AnyProvidable 
 
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
+  const stored = yield* StoredDescriptions.make
   const ports = pick(context).pipe(
     Context.add(Circuits.Circuits, yield* Circuits.make),
     Context.add(Refreshes, yield* makeRefreshes),
-    Context.add(Descriptions.Descriptions, yield* Descriptions.make),
+    Context.add(StoredDescriptions.StoredDescriptions, stored),
+    Context.add(
+      Descriptions.Descriptions,
+      yield* Effect.provideService(Descriptions.make, StoredDescriptions.StoredDescriptions, stored)
+    ),
     Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),

@@ -5,6 +5,7 @@ import type { CircuitBreaker } from "./connections/CircuitBreaker.ts"
 import type { ConnectionStore } from "./connections/ConnectionStore.ts"
 import type { ConsoleSessionStore } from "./members/ConsoleSessionStore.ts"
 import type { DestinationStore } from "./webhooks/DestinationStore.ts"
+import type { DescriptionStore } from "./providers/DescriptionStore.ts"
 import type { EventOutbox } from "./webhooks/EventOutbox.ts"
 import type { InstallationStore } from "./installations/InstallationStore.ts"
 import type { IntegrationStore } from "./integrations/IntegrationStore.ts"
@@ -26,6 +27,7 @@ export type Stores =
   | IntegrationStore
   | ProviderAppStore
   | ConnectionStore
+  | DescriptionStore
   | OAuthSessionStore
   | ConsoleSessionStore
   | InstallationStore

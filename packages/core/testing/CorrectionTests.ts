@@ -118,6 +118,23 @@ export const tests = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "stores nothing of an erased record, whose answer arrives after the erasure",
+    Effect.gen(function* () {
+      const store = yield* ended(uncertain, uncertain)
+      yield* store.eraseRecords(project, [{ operationId: id, index: 0 }], [])
+      const late = [Sample.outcome(7), Sample.outcome(8)]
+      assert.isFalse(yield* store.correct(project, id, correction(late, { uncertain: [0, 1] })))
+      const [erased] = yield* store.outcomes(project, id)
+      assert.deepInclude(erased, { outcome: "uncertain", erased: true })
+      const [, other] = late
+      assert.isDefined(erased)
+      assert.isDefined(other)
+      assert.isTrue(yield* store.correct(project, id, correction([erased, other], { uncertain: [1] })))
+      assert.deepStrictEqual(yield* store.outcomes(project, id), [erased, Sample.outcome(8)])
+    })
+  )
+
+  test(
     "accepts one of several concurrent corrections",
     Effect.gen(function* () {
       const store = yield* ended(uncertain)

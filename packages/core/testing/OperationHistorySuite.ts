@@ -85,9 +85,11 @@ const counting = (test: QueueTest) => {
         yield* history.get(project, id(1)),
         Sample.operation(1, {
           updateTime: Sample.time(7),
+          groupRef: Sample.groupRef,
           author: Sample.author(1),
           metadata: {
             objects: [Sample.contacts],
+            subject: "1",
             successfulRecordIds: ["1"],
             counts: { total: 4, succeeded: 1, failed: 1, uncertain: 1, waiting: 1 },
             retry: { attempts: 1, lastAttempt: Sample.time(6) },

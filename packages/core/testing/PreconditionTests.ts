@@ -6,9 +6,11 @@ import { ApiKeyStore } from "@fieldgate/core/projects/ApiKeyStore"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import { IntegrationStore } from "@fieldgate/core/integrations/IntegrationStore"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import type { Stores } from "@fieldgate/core/Stores"
+import * as QueueTest from "./queue/QueueTest.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import type { over } from "./StoreTest.ts"
@@ -94,6 +96,67 @@ export const tests = (test: ReturnType<typeof over>) => {
       })
     )
   }
+
+  for (const [change, changed] of Object.entries(changes)) {
+    test(
+      `accepts writes beside those whose preconditions were read before ${change}, and stores nothing of those`,
+      Effect.gen(function* () {
+        const seen = yield* look
+        if (Option.isNone(seen)) return
+        yield* changed
+        const [queue, store] = [yield* OperationQueue, yield* OperationStore]
+        const stale = { preconditions: seen.value }
+        const claim = { claim: QueueTest.claimOf("its key") }
+        const refused = [
+          Effect.asVoid(queue.accept(QueueTest.acceptance(2, [2], { ...stale, ...claim }))),
+          Effect.asVoid(queue.accumulate(QueueTest.accumulation(4, { ...stale, ...claim })))
+        ]
+        const stored = [
+          queue.accept(QueueTest.acceptance(1)),
+          Effect.asVoid(queue.accumulate(QueueTest.accumulation(3)))
+        ]
+        const tags = yield* Effect.forEach(
+          [...refused, ...stored],
+          (accepted) => Effect.match(accepted, { onFailure: ({ _tag }): string => _tag, onSuccess: () => "stored" }),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(tags, ["PreconditionFailed", "PreconditionFailed", "stored", "stored"])
+        for (const n of [2, 4]) {
+          const missing = yield* Effect.flip(store.get(projectId, Sample.operationId(n)))
+          assert.strictEqual(missing._tag, "OperationNotFound")
+        }
+        assert(Option.isNone(yield* store.claimed(projectId, claim.claim.key, at)))
+      })
+    )
+  }
+
+  test(
+    "accepts writes with valid preconditions, in one flush and repeatedly",
+    Effect.gen(function* () {
+      const seen = yield* look
+      if (Option.isNone(seen)) return
+      const queue = yield* OperationQueue
+      const { key, target } = seen.value
+      const valid = [{ target }, { target, key }, undefined]
+      for (const round of [0, 10]) {
+        yield* Effect.forEach(
+          valid.entries(),
+          ([index, preconditions]) => {
+            const given = preconditions === undefined ? {} : { preconditions }
+            const n = round + 1 + 2 * index
+            return Effect.andThen(
+              queue.accept(QueueTest.acceptance(n, [n], given)),
+              queue.accumulate(QueueTest.accumulation(n + 1, given))
+            )
+          },
+          { concurrency: "unbounded" }
+        )
+      }
+      const store = yield* OperationStore
+      for (const n of [1, 3, 5, 11, 13, 15]) yield* store.get(projectId, Sample.operationId(n))
+      assert.strictEqual((yield* store.outcomes(projectId, Sample.operationId(2))).length, 6)
+    })
+  )
 
   test(
     "refuses a target's preconditions for another project",

@@ -66,6 +66,12 @@ export interface Keying {
   readonly value: string
 }
 
+/** A field of the sample's object by which the driver creates or updates records, and the value for each of them. */
+export interface Upserting {
+  readonly field: string
+  readonly value: (n: number) => string
+}
+
 /** Fields of the sample's object that records are found by. */
 export interface Finding {
   /** A field whose values tell the records of the sample apart, and the value for each of them. */
@@ -142,6 +148,8 @@ export interface Subject<W extends World = World> {
   readonly keying?: Keying
   /** For a driver with the capability `find`; tests of it are skipped by name without it. */
   readonly finding?: Finding
+  /** For a driver with `upsert`; tests of it are skipped by name without it. */
+  readonly upserting?: Upserting
   /** For a driver that connects accounts by OAuth; tests of it are skipped by name without it. */
   readonly consenting?: Consenting<W>
 }

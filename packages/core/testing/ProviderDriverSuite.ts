@@ -14,6 +14,7 @@ import * as Descriptions from "./driver/Descriptions.ts"
 import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
 import * as Finding from "./driver/Finding.ts"
+import * as Upserts from "./driver/Upserts.ts"
 import * as LookUps from "./driver/LookUps.ts"
 import * as Declarations from "./driver/Declarations.ts"
 import * as Reads from "./driver/Reads.ts"
@@ -47,6 +48,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Samples.tests(subject)
     LookUps.tests(subject)
     Finding.tests(subject)
+    Upserts.tests(subject)
     Checks.tests(subject)
     Explanations.tests(subject)
     CallersHeaders.tests(subject)

@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
 import * as Struct from "effect/Struct"
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
@@ -16,8 +17,8 @@ import type { Account, CheckedAccount, ProviderDriver } from "@fieldgate/core/pr
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { Sighting } from "@fieldgate/core/writes/rules/LostCreate"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
-import { explain } from "./MemoryRequests.ts"
+import type { UpsertCommand, WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
+import { explain, ofUpsert } from "./MemoryRequests.ts"
 
 /** Every way to sign in that needs no provider's page. */
 export const everySignIn: DeclaredInfo = {
@@ -59,6 +60,8 @@ export interface ScriptedDriver {
   readonly driver: ProviderDriver
   /** Commands in the order in which they arrived. */
   readonly commands: ReadonlyArray<WriteCommand>
+  /** The same of upserts. */
+  readonly upserts: ReadonlyArray<UpsertCommand>
   readonly records: ReadonlyMap<string, RecordFields>
   /** The next calls fail with these, in order. */
   readonly failNext: (...failures: ReadonlyArray<ProviderFailure>) => void
@@ -88,6 +91,7 @@ export interface Options {
 export const make = (options: Options = {}): ScriptedDriver => {
   const name = ProviderName.make(options.name ?? "scripted")
   const commands: Array<WriteCommand> = []
+  const upserts: Array<UpsertCommand> = []
   const records = new Map<string, RecordFields>()
   const failures: Array<ProviderFailure> = []
   const checks: Array<Account> = []
@@ -102,16 +106,24 @@ export const make = (options: Options = {}): ScriptedDriver => {
     records.set(recordId, data)
     return { outcome: "success", recordId, data }
   }
-  const carryOut = (type: WriteCommand["type"], item: WriteItem): RecordOutcome | undefined => {
+  const upserted = (key: string, { fields }: WriteItem): RecordOutcome => {
+    const holder = [...records].find(([, held]) => held[key] === fields[key])?.[0]
+    const action = holder === undefined ? "created" : "updated"
+    return { ...put(holder ?? `record-${records.size + 1}`, fields), action }
+  }
+  const carryOut = (command: WriteCommand | UpsertCommand, item: WriteItem): RecordOutcome | undefined => {
+    if ("key" in command) return upserted(command.key, item)
+    const { type } = command
     if (item.recordId === undefined) return put(`record-${records.size + 1}`, item.fields)
     if (!records.has(item.recordId)) return undefined
     if (type === "update") return put(item.recordId, item.fields)
     records.delete(item.recordId)
     return { outcome: "success", recordId: item.recordId }
   }
-  const write: ProviderDriver["write"] = (_account, command) =>
+  const write = (_account: Account, command: WriteCommand | UpsertCommand) =>
     Effect.suspend(() => {
-      commands.push(command)
+      if ("key" in command) upserts.push(command)
+      else commands.push(command)
       const failure = failures.shift()
       if (failure !== undefined) return fail(failure)
       if (answer !== undefined) {
@@ -121,7 +133,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
       }
       const breaks = broken
       broken = false
-      const outcomes = command.items.map((item) => carryOut(command.type, item))
+      const outcomes = command.items.map((item) => carryOut(command, item))
       if (breaks) return Effect.die(new Error("a bug"))
       const written = outcomes.filter((outcome) => outcome !== undefined)
       return written.length === outcomes.length
@@ -129,7 +141,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
         : fail(missing(command.items.find((item) => item.recordId)?.recordId ?? ""))
     })
   /** Reports one call for each write to observers. */
-  const reportedWrite: ProviderDriver["write"] = (account, command) =>
+  const reportedWrite = (account: Account, command: WriteCommand | UpsertCommand) =>
     Effect.onExit(write(account, command), (exit) =>
       Effect.map(Effect.all([CallObserver, DateTime.now]), ([observer, at]) =>
         observer?.({
@@ -197,11 +209,13 @@ export const make = (options: Options = {}): ScriptedDriver => {
       readMany,
       findByKey,
       find,
+      upsert: { write: reportedWrite, explain: (_account, command) => Result.succeed([ofUpsert(command)]) },
       explain,
       ...(checked === undefined ? {} : { check }),
       ...describe
     },
     commands,
+    upserts,
     checks,
     failChecks,
     records,

@@ -4,6 +4,7 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
+import type { Coverage } from "./Coverage.ts"
 import { Fault } from "./Fault.ts"
 import type { PendingFault } from "./FaultQueue.ts"
 import type { JournalEntry } from "./Journal.ts"
@@ -13,6 +14,7 @@ import type { SandboxRecord } from "./SandboxRecord.ts"
 
 export interface Controls {
   readonly title: string
+  readonly coverage: () => Coverage
   readonly records: () => ReadonlyArray<SandboxRecord>
   readonly journal: () => ReadonlyArray<JournalEntry>
   readonly addFault: (fault: Fault) => PendingFault
@@ -60,6 +62,11 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, c
     `${prefix}/faults`,
     reading(Fault, (fault) => json(201, controls.addFault(fault)))
   )
+  yield* router.add(
+    "GET",
+    `${prefix}/coverage`,
+    Effect.sync(() => json(200, controls.coverage()))
+  )
   yield* router.add("DELETE", `${prefix}/faults`, doing(controls.clearFaults))
   yield* router.add("POST", `${prefix}/reset`, doing(controls.reset))
   yield* router.add("POST", `${prefix}/expire-token`, reading(ExpireToken, expireToken(controls)))
@@ -69,6 +76,8 @@ const manual = {
   "GET /": "the records as a page",
   [`GET ${prefix}/records`]: "the records",
   [`GET ${prefix}/journal`]: "the requests and their answers",
+  [`GET ${prefix}/coverage`]:
+    "the calls that are modelled, how their answers are known, and the calls that are lacking",
   [`GET ${prefix}/faults`]: "the faults that are waiting",
   [`POST ${prefix}/faults`]:
     '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|"malformed"|{"delay":250},"times":1}',

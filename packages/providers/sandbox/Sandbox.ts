@@ -12,7 +12,9 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Contract } from "../contracts/Contract.ts"
 import * as ControlRoutes from "./ControlRoutes.ts"
+import * as Coverage from "./Coverage.ts"
 import type { AnswerAction, Fault, FaultAction } from "./Fault.ts"
 import * as FaultQueue from "./FaultQueue.ts"
 import { Hangup } from "./Hangup.ts"
@@ -23,6 +25,10 @@ import type { SandboxSnapshot } from "./Snapshot.ts"
 
 export interface Provider {
   readonly title: string
+  /** The provider's wire, with which the sandbox's calls are compared. */
+  readonly contract: Contract
+  /** Calls that the sandbox models in a route for all paths. Default: those of its other routes. */
+  readonly modelled?: ReadonlyArray<{ readonly method: string; readonly path: string }>
   readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
   readonly records: () => ReadonlyArray<SandboxRecord>
   /** What must survive a restart, as plain JSON. */
@@ -61,7 +67,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
   const clock = yield* Clock.Clock
   const faults = FaultQueue.make()
   const journal = Journal.make(provider.journalSize)
-  const controls: ControlRoutes.Controls = {
+  const controls: Omit<ControlRoutes.Controls, "coverage"> = {
     title: provider.title,
     records: provider.records,
     journal: journal.entries,
@@ -75,8 +81,8 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
       journal.clear()
     }
   }
-  const router = yield* makeRouter(provider, controls)
-  const app = around(router.asHttpEffect(), provider, faults, journal).pipe(
+  const { coverage, router } = yield* makeRouter(provider, controls)
+  const app = around(lackingFirst(router.asHttpEffect(), provider, coverage()), provider, faults, journal).pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody)
   )
   return {
@@ -91,14 +97,30 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
 
 /** Paths contain e-mail addresses, so a path segment may be long. */
 const makeRouter = Effect.fnUntraced(
-  function* (provider: Provider, controls: ControlRoutes.Controls) {
+  function* (provider: Provider, controls: Omit<ControlRoutes.Controls, "coverage">) {
     const router = yield* HttpRouter.make
-    yield* ControlRoutes.add(router, controls)
-    yield* provider.addRoutes(router)
-    return router
+    const { noted, noter } = Coverage.noting(router)
+    const coverage = () => Coverage.coverageOf(provider.contract, [...noted, ...(provider.modelled ?? [])])
+    yield* ControlRoutes.add(router, { ...controls, coverage })
+    yield* provider.addRoutes(noter)
+    return { coverage, router }
   },
   Effect.provideService(HttpRouter.RouterConfig, { maxParamLength: 500 })
 )
+
+/** A call of the provider that the sandbox lacks is answered in the sandbox's own words, and never in the provider's. */
+const lackingFirst = (
+  routes: InProcessFetch.HttpApp,
+  { contract, title }: Provider,
+  coverage: Coverage.Coverage
+): InProcessFetch.HttpApp =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ method, url }) => {
+    const lacked = Coverage.lackedBy(contract, coverage, method, pathOf(url))
+    if (lacked === undefined) return routes
+    const call = `${lacked.method} ${lacked.path}`
+    const error = `The ${title} does not model ${call}. GET ${ControlRoutes.prefix}/coverage lists what it models.`
+    return Effect.succeed(ControlRoutes.json(501, { sandbox: error }))
+  })
 
 /** Passes requests of the control surface on; all others are journaled and may meet a fault. */
 const around = (

@@ -4,6 +4,10 @@
  * `@fieldgate/providers/sandbox/persistent`, which alone loads a file system.
  */
 
+/** Attio's API, version 2. */
+export * as AttioSandbox from "./attio/AttioSandbox.ts"
+/** Close's API. */
+export * as CloseSandbox from "./close/CloseSandbox.ts"
 /** HubSpot's CRM API. */
 export * as HubSpotSandbox from "./hubspot/HubSpotSandbox.ts"
 /** Pipedrive's API, version 2. */

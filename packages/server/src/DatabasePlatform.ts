@@ -4,6 +4,7 @@ import { Digest } from "@fieldgate/core/domain/Digest"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as Leases from "@fieldgate/core/worker/Leases"
+import * as RecentAnswers from "@fieldgate/core/worker/RecentAnswers"
 import { mostQueued, shares } from "@fieldgate/core/writes/calls/QueueCapacity"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,6 +16,7 @@ import * as RecordDigests from "./operations/RecordDigests.ts"
 import * as SqlStores from "./SqlStores.ts"
 import type { Database } from "./sql/Database.ts"
 import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
+import * as Heartbeat from "./sql/recovery/Heartbeat.ts"
 import * as Seal from "./sql/Seal.ts"
 
 export interface DatabasePlatformOptions<E> {
@@ -44,9 +46,13 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
     maxQueued === undefined
       ? Layer.empty
       : Layer.merge(Layer.succeed(mostQueued, maxQueued), Layer.succeed(shares, { connection, project }))
+  const recent = Layer.sync(RecentAnswers.RecentAnswers, RecentAnswers.make)
+  // It runs before anything can be claimed.
+  const recorded = Heartbeat.layer.pipe(Layer.provideMerge(stores))
   return Platform.layer.pipe(
     Layer.provide(Layer.merge(lease, room)),
-    Layer.provideMerge(Layer.mergeAll(stores, registry, nodeDigest))
+    Layer.provideMerge(Layer.mergeAll(recorded, registry, nodeDigest)),
+    Layer.provide(recent)
   )
 }
 

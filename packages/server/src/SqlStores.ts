@@ -10,6 +10,7 @@ import * as SqlCallBudget from "./connections/SqlCallBudget.ts"
 import * as SqlCircuitBreaker from "./connections/SqlCircuitBreaker.ts"
 import * as SqlConnectionStore from "./connections/SqlConnectionStore.ts"
 import * as SqlConsoleSessionStore from "./members/SqlConsoleSessionStore.ts"
+import * as SqlDescriptionStore from "./providers/SqlDescriptionStore.ts"
 import * as SqlDestinationStore from "./webhooks/SqlDestinationStore.ts"
 import * as SqlEventOutbox from "./webhooks/SqlEventOutbox.ts"
 import * as SqlInstallationStore from "./installations/SqlInstallationStore.ts"
@@ -33,6 +34,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlIntegrationStore.layer,
     SqlProviderAppStore.layer,
     SqlConnectionStore.layer,
+    SqlDescriptionStore.layer,
     SqlOAuthSessionStore.layer,
     SqlConsoleSessionStore.layer,
     SqlInstallationStore.layer,

@@ -519,7 +519,7 @@ export interface SearchOperationsParams {
   /** Only operations with this status. */
   readonly status?: "in_progress" | "success" | "failure"
   /** Only writes of this type. */
-  readonly type?: "create" | "update" | "delete"
+  readonly type?: "create" | "update" | "upsert" | "delete"
   /** Only writes of this mode. */
   readonly mode?: "synchronous" | "asynchronous"
   /** Only operations of this integration, by ID or name. */

@@ -826,17 +826,19 @@ export interface components {
       /** @description The value to send as `X-Api-Key`. It is returned only here: store it. */
       readonly key: string
     }
-    /** @description A link from the written record to another one. */
+    /** @description A link from the written record to another one, as a request names it. */
     readonly Association: {
-      /** @description The record to link to. */
+      /** @description The record to link to, by `id` or by `$find`. */
       readonly to: {
         /** @description The provider's id of the record. */
-        readonly id: string
+        readonly id?: string
+        /** @description The record by the values of its fields, in place of its id. */
+        readonly $find?: components["schemas"]["Reference"]
         /** @description The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds the object by the kind of link, which takes further calls for kinds that the account defines. */
         readonly objectName?: string
       }
-      /** @description The kinds of link, at least one. */
-      readonly types: readonly {
+      /** @description The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its object. */
+      readonly types?: readonly {
         /** @description The provider's category of the kind of link. */
         readonly associationCategory: string
         /** @description The provider's number of the kind of link, a whole number. */
@@ -1114,6 +1116,12 @@ export interface components {
       readonly outcome: "success" | "failed" | "uncertain"
       /** @description The provider's id of the record. */
       readonly recordId?: string
+      /**
+       * @description Of a write with `match`: whether the record was created, updated, or left as it is.
+       */
+      readonly action?: "created" | "updated" | "skipped"
+      /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+      readonly matchedBy?: readonly string[]
       /** @description The record as the provider returned it. */
       readonly data?: {
         readonly [key: string]: unknown
@@ -1799,7 +1807,7 @@ export interface components {
       /** @description The value after the deploy. */
       readonly after?: unknown
     }
-    /** @description Deletes the record with the ID `record.id`. Requires `deletionSettings.enabled` in the installation's config. */
+    /** @description Deletes the record with the ID `record.id` or the key of `match`. Requires `deletionSettings.enabled` in the installation's config. */
     readonly DeleteRequest: {
       /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
@@ -1813,10 +1821,12 @@ export interface components {
        * @description Ignored: a delete is always synchronous.
        */
       readonly mode?: "synchronous" | "asynchronous"
-      /** @description The record to delete; only its `id` is used. */
+      /** @description How an upsert finds its records; also for an update or a delete, in place of the record's `id`. */
+      readonly match?: components["schemas"]["Match"]
+      /** @description The record to delete: its `id`, or the values of its key. */
       readonly record: {
-        /** @description The provider's ID of the record. */
-        readonly id: string | number
+        /** @description The provider's ID of the record. Required without `match`. */
+        readonly id?: string | number
       } & {
         readonly [key: string]: unknown
       }
@@ -2217,6 +2227,8 @@ export interface components {
       readonly renamedTo?: string
       /** @description The value as it would go to the provider. */
       readonly value: unknown
+      /** @description The value before it was converted to the provider's form; missing where it goes as it is. */
+      readonly given?: unknown
       /**
        * @description Where the value comes from. `mapping`: the customer maps the request's value to another one.
        */
@@ -2264,12 +2276,18 @@ export interface components {
       readonly isCustom: boolean
       /** @description Whether no two records hold the same value. */
       readonly unique: boolean
+      /**
+       * @description Whether the provider creates or updates a record by the field's value in one call.
+       */
+      readonly upsertKey?: true
       /** @description `false` where records can't be found by the field's value. */
       readonly filterable?: boolean
       /** @description There and writable, but not shown to the provider's own users. */
       readonly hidden: boolean
       /** @description The objects whose records' ids it holds, in the provider's words. */
       readonly referenceTo?: readonly string[]
+      /** @description Whether the provider refuses any other value than these; missing where it doesn't say. */
+      readonly valuesRestricted?: boolean
       /** @description The values to choose from. A provider may allow others too. */
       readonly values?: readonly {
         /** @description The value that the provider stores. */
@@ -2381,6 +2399,8 @@ export interface components {
       readonly index: number
       /** @description The provider's id of the record, as updates and deletes take it. */
       readonly id: string
+      /** @description The record's page in the CRM for its users; missing where the CRM doesn't report it. */
+      readonly url?: string
       /** @description The requested fields that the record has. */
       readonly fields: {
         readonly [key: string]: unknown
@@ -2493,7 +2513,36 @@ export interface components {
               readonly [key: string]: unknown
             }
             /** @description Records at the provider to link the record to. */
-            readonly associations: readonly components["schemas"]["Association"][]
+            readonly associations: readonly {
+              /** @description The record to link to. */
+              readonly to: {
+                /** @description The provider's id of the record. */
+                readonly id: string
+                /** @description The provider's object of the record, where the request names it. */
+                readonly objectName?: string
+              }
+              /** @description The kinds of link, at least one. */
+              readonly types: readonly {
+                /** @description The provider's category of the kind of link. */
+                readonly associationCategory: string
+                /** @description The provider's number of the kind of link, a whole number. */
+                readonly associationTypeId: number
+              }[]
+            }[]
+            /** @description Links to records that are looked up when the record is sent. */
+            readonly associationsByKey?: readonly {
+              /** @description The place of the link in the request, from 0. */
+              readonly index: number
+              /** @description Which record to link to, with the provider's names. */
+              readonly to: components["schemas"]["Reference"]
+              /** @description The kinds of link. */
+              readonly types: readonly {
+                /** @description The provider's category of the kind of link. */
+                readonly associationCategory: string
+                /** @description The provider's number of the kind of link. */
+                readonly associationTypeId: number
+              }[]
+            }[]
             /** @description Values by field that are written only if the provider's field is empty. */
             readonly ifEmpty?: {
               readonly [key: string]: unknown
@@ -2501,6 +2550,69 @@ export interface components {
             /** @description The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
             readonly defaults?: {
               readonly [key: string]: string
+            }
+            /** @description How the record is found, where the request doesn't name it by its id. */
+            readonly match?: {
+              /** @description The values that the record must have, by the provider's fields. */
+              readonly key: {
+                readonly [key: string]: string | number | boolean
+              }
+              /** @description The same fields as the caller named them. */
+              readonly fields: readonly string[]
+              /**
+               * @description What happens where no record has the key.
+               */
+              readonly onMissing: "create" | "skip" | "fail"
+              /**
+               * @description What happens where one record has the key.
+               */
+              readonly onFound: "update" | "skip" | "fail"
+              /**
+               * @description What happens where several records have the key.
+               */
+              readonly onMany: "fail" | "oldest"
+            }
+            /** @description What goes to the provider in place of the rest where no record is found. Missing: nothing is created. */
+            readonly whenMissing?: {
+              /** @description The record's fields and their values. */
+              readonly fields: {
+                readonly [key: string]: unknown
+              }
+              /** @description As those of the record. */
+              readonly defaults?: {
+                readonly [key: string]: string
+              }
+              /** @description As those of the record. */
+              readonly decisions?:
+                | readonly {
+                    /** @description As the caller named it; a default has the name of its setting. */
+                    readonly field: string
+                    /** @description The provider's field, where it has another name; missing where the mapping is blank. */
+                    readonly target?: string
+                    /**
+                     * @description The rule that decided.
+                     */
+                    readonly rule:
+                      | "requested"
+                      | "mapped"
+                      | "default"
+                      | "never"
+                      | "ifEmpty"
+                      | "blankRequired"
+                      | "blankOptional"
+                      | "reserved"
+                    /**
+                     * @description Missing: the request.
+                     */
+                    readonly source?: "mapping" | "default"
+                    /** @description The name of the setting or mapping, where it isn't the field's. */
+                    readonly named?: string
+                    /**
+                     * @description The list that the mapping is in.
+                     */
+                    readonly list?: "selectedFieldMappings" | "requiredFields" | "optionalFields"
+                  }[]
+                | "asBefore"
             }
             /** @description The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before. */
             readonly decisions?:
@@ -3306,6 +3418,10 @@ export interface components {
       }
       /** @description Whether records can be found by the values of the fields that an installation selected: `true` by your backend, `consumer` by consumer tokens too. Default: they can't. */
       readonly lookup?: true | "consumer"
+      /** @description Whether values are converted to the provider's form by the described types of their fields, and refused before the call where they don't fit. Default: `true`. */
+      readonly convertValues?: boolean
+      /** @description For upserts that leave it out, by your own names: how they find their records. */
+      readonly match?: components["schemas"]["Match"]
       /** @description For writes that leave it out. */
       readonly returnRecord?: boolean
       /**
@@ -3331,6 +3447,36 @@ export interface components {
       }
       /** @description The integration's own name for the object. */
       readonly mappedObjectName?: string
+    }
+    /** @description How a write finds its record. */
+    readonly Match: {
+      /** @description The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the manifest's choice for the object. */
+      readonly by?: readonly (string | readonly string[])[]
+      /**
+       * @description What happens where no record has the key. Default: `create` for an upsert, `fail` for an update or a delete, which can't create.
+       */
+      readonly onMissing?: "create" | "skip" | "fail"
+      /**
+       * @description What happens where one record has the key. Default: `update`. Only for an upsert.
+       */
+      readonly onFound?: "update" | "skip" | "fail"
+      /**
+       * @description What happens where several records have the key: `oldest` takes the one that was created first. Default: `fail`.
+       */
+      readonly onMany?: "fail" | "oldest"
+    }
+    /** @description How a record is found by a key. */
+    readonly MatchExplanation: {
+      /** @description The fields of the key, as the request names them. */
+      readonly by: readonly string[]
+      /** @description The values that a record must have, by the provider's fields. */
+      readonly key: {
+        readonly [key: string]: unknown
+      }
+      /**
+       * @description `native`: the provider creates or updates the record in one call. `lookup`: it is looked up first.
+       */
+      readonly way: "native" | "lookup"
     }
     /**
      * Call rejected by the provider
@@ -3674,6 +3820,8 @@ export interface components {
       readonly updateTime: string
       /** @description The object that was written to. */
       readonly resource: string
+      /** @description The group that the write is for, by your own id of it; missing once nothing is stored of the group's installation. */
+      readonly groupRef?: string
       /** @description Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto batch: then each record has its own. */
       readonly author?: components["schemas"]["Author"]
       /** @description Present where the operation writes records of an earlier one again. */
@@ -3682,6 +3830,8 @@ export interface components {
       readonly metadata?: {
         /** @description The objects that were written to. */
         readonly objects: readonly string[]
+        /** @description A value by which people recognize the first record: the e-mail address, domain, name or external id that was sent, else the provider's id. Missing for a record without any, for a large one, and once payloads are removed. */
+        readonly subject?: string
         /** @description The provider's ids of the written records. */
         readonly successfulRecordIds?: readonly string[]
         /** @description The records of the operation, by their outcomes. */
@@ -3795,6 +3945,12 @@ export interface components {
       readonly attempts: number
       /** @description The provider's id of the record. */
       readonly recordId?: string
+      /**
+       * @description Of a write with `match`: whether the record was created, updated, or left as it is.
+       */
+      readonly action?: "created" | "updated" | "skipped"
+      /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+      readonly matchedBy?: readonly string[]
       /** @description The record as the provider returned it. */
       readonly data?: {
         readonly [key: string]: unknown
@@ -4550,6 +4706,12 @@ export interface components {
         readonly success: true
         /** @description The provider's id of the record. */
         readonly recordId?: string
+        /**
+         * @description Of a write with `match`: whether the record was created, updated, or left as it is.
+         */
+        readonly action?: "created" | "updated" | "skipped"
+        /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+        readonly matchedBy?: readonly string[]
         /** @description The record as the provider returned it. */
         readonly data?: {
           readonly [key: string]: unknown
@@ -4597,7 +4759,7 @@ export interface components {
     readonly RecordError: {
       /** @description The provider's message. */
       readonly message: string
-      /** @description The provider's own code, where it gave one. */
+      /** @description The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key. */
       readonly code?: string
       /** @description The provider's field that it is about. */
       readonly field?: string
@@ -4608,8 +4770,12 @@ export interface components {
     readonly RecordExplanation: {
       /** @description The provider's id of the record, where it has one already. */
       readonly recordId?: string
-      /** @description What becomes of each field. */
+      /** @description How the record is found, where the request doesn't name it by its id. */
+      readonly match?: components["schemas"]["MatchExplanation"]
+      /** @description What becomes of each field; of an upsert, where a record is found. */
       readonly fields: readonly components["schemas"]["FieldExplanation"][]
+      /** @description Of an upsert: what becomes of each field where no record is found. */
+      readonly whenMissing?: readonly components["schemas"]["FieldExplanation"][]
     }
     /** @description What to look for: a record, and whose writes count. */
     readonly RecordSearch: {
@@ -4688,7 +4854,7 @@ export interface components {
       /**
        * @description Only operations of this kind of write.
        */
-      readonly type?: "create" | "update" | "delete"
+      readonly type?: "create" | "update" | "upsert" | "delete"
       /**
        * @description Only operations that were sent in this mode.
        */
@@ -4810,6 +4976,17 @@ export interface components {
       readonly failed?: string
       /** @description The operation that writes its uncertain records again. */
       readonly uncertain?: string
+    }
+    /** @description Which record is meant. */
+    readonly Reference: {
+      /** @description The object of the record, by the provider's name or the one that the integration maps it to. */
+      readonly object: string
+      /** @description The fields of the record and their values, 1 to 3, such as `{ "domain": "acme.example" }`. */
+      readonly by: components["schemas"]["FindKey"]
+      /**
+       * @description What happens if there is no such record: `fail` (default) fails the record that refers to it, `drop` leaves the reference out.
+       */
+      readonly onMissing?: "fail" | "drop"
     }
     /** @description What a replay has started. */
     readonly ReplayAnswer: {
@@ -4997,8 +5174,10 @@ export interface components {
     readonly StoredRecordExplanation: {
       /** @description The provider's id of the record, where the request named it. */
       readonly recordId?: string
-      /** @description What became of each field. */
+      /** @description What became of each field; of an upsert, where a record was found. */
       readonly fields: readonly components["schemas"]["StoredFieldExplanation"][]
+      /** @description Of an upsert: what became of each field where no record was found. */
+      readonly whenMissing?: readonly components["schemas"]["StoredFieldExplanation"][]
     }
     /** @description What a provider can do here. */
     readonly Support: {
@@ -5206,7 +5385,7 @@ export interface components {
       readonly type: "urn:fieldgate:problem:unsupported-media-type"
       readonly status: 415
     } & components["schemas"]["Problem"]
-    /** @description Updates the record with the ID `record.id`, or several records (`batch`). */
+    /** @description Updates the record with the ID `record.id` or the key of `match`, or several records (`batch`). */
     readonly UpdateRequest: {
       /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
@@ -5220,11 +5399,57 @@ export interface components {
        * @description Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.
        */
       readonly mode?: "synchronous" | "asynchronous"
+      /** @description How an upsert finds its records; also for an update or a delete, in place of the record's `id`. */
+      readonly match?: components["schemas"]["Match"]
       /** @description The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
       readonly record?: {
-        /** @description The provider's ID of the record. */
-        readonly id: string | number
+        /** @description The provider's ID of the record. Required without `match`. */
+        readonly id?: string | number
       } & {
+        readonly [key: string]: unknown
+      }
+      /** @description 1 to 100 records in place of `record`; not for deletes. */
+      readonly batch?: readonly components["schemas"]["BatchItem"][]
+      /** @description Records at the provider to link the created record to. In a batch, each item has its own. */
+      readonly associations?: readonly components["schemas"]["Association"][]
+      /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+      readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description Whether the written record is read back where the provider's answer lacks it, which takes one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
+      readonly returnRecord?: boolean
+      /** @description How the records of a batch depend on each other. */
+      readonly batchPolicy?: {
+        /** @description Whether the whole batch fails when one record fails. Default: `false`. */
+        readonly allOrNone?: boolean
+      }
+      /** @description Lets a single record wait for others of the same installation, object and type and be sent with them in one batch. Requires `mode: "asynchronous"`. */
+      readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
+      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
+      readonly retryPolicy?: components["schemas"]["RetryPolicy"]
+      /** @description Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider. */
+      readonly reason?: string
+      /** @description Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
+    }
+    /** @description Creates one record or several, or updates those that have the key of `match`. */
+    readonly UpsertRequest: {
+      /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
+      readonly groupRef: string
+      /**
+       * @description What to do with the records.
+       */
+      readonly type: "upsert"
+      /** @description With `true`, explains the write instead of executing it: nothing is written at the provider and nothing is stored. Takes no `idempotencyKey`. */
+      readonly dryRun?: boolean
+      /**
+       * @description Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.
+       */
+      readonly mode?: "synchronous" | "asynchronous"
+      /** @description How an upsert finds its records; also for an update or a delete, in place of the record's `id`. */
+      readonly match?: components["schemas"]["Match"]
+      /** @description The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
+      readonly record?: {
         readonly [key: string]: unknown
       }
       /** @description 1 to 100 records in place of `record`; not for deletes. */
@@ -5349,6 +5574,12 @@ export interface components {
           readonly outcome: "success" | "failed" | "uncertain"
           /** @description The provider's ID of the record. */
           readonly recordId?: string
+          /**
+           * @description Of a write with `match`: whether the record was created, updated, or left as it is.
+           */
+          readonly action?: "created" | "updated" | "skipped"
+          /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+          readonly matchedBy?: readonly string[]
           /** @description Why it was not written. */
           readonly errors?: readonly components["schemas"]["RecordError"][]
           /** @description Failures other than the record itself, such as associations. */
@@ -5437,13 +5668,14 @@ export interface components {
     readonly WriteRequest:
       | components["schemas"]["CreateRequest"]
       | components["schemas"]["UpdateRequest"]
+      | components["schemas"]["UpsertRequest"]
       | components["schemas"]["DeleteRequest"]
     /** @description The kind of write. */
     readonly WriteSummary: {
       /**
        * @description What the write does.
        */
-      readonly type: "create" | "update" | "delete"
+      readonly type: "create" | "update" | "upsert" | "delete"
       /**
        * @description Whether the caller waited for the provider.
        */
@@ -8058,7 +8290,7 @@ export interface operations {
         /** @description Only operations with this status. */
         readonly status?: components["parameters"]["StatusQuery"]
         /** @description Only writes of this type. */
-        readonly type?: "create" | "update" | "delete"
+        readonly type?: "create" | "update" | "upsert" | "delete"
         /** @description Only writes of this mode. */
         readonly mode?: "synchronous" | "asynchronous"
         /** @description Only operations of this integration, by ID or name. */

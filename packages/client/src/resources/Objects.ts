@@ -7,6 +7,7 @@ import type {
   Explanation,
   FindRequest,
   FoundRecords,
+  Match,
   RecordAnswer,
   WriteAnswer,
   WriteRequest
@@ -60,6 +61,8 @@ export interface BatchItems<Types extends WritableRecord> {
   readonly create: ReadonlyArray<ItemOf<Types["create"]>>
   /** Records to update, each with its `id`. */
   readonly update: ReadonlyArray<ItemOf<Types["update"] & RecordId>>
+  /** Records to create, or to update where one has their key. */
+  readonly upsert: ReadonlyArray<ItemOf<Types["create"]>>
 }
 
 /** Options of a write. @rule write.body */
@@ -84,6 +87,12 @@ export interface SyncWriteOptions extends WriteOptions {
   readonly mode?: "synchronous"
 }
 
+/** How the records of an upsert are found. @rule match.request */
+export interface MatchOptions {
+  /** The keys to find records by, and what to do then. Default: as the manifest has it for the object. */
+  readonly match?: Match
+}
+
 /** Options of a search. @rule find.request */
 export interface FindOptions extends CallOptions, Pick<FindRequest, "fields"> {}
 
@@ -98,10 +107,28 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
     (record: Types["update"] & RecordId, options: AsyncWriteOptions): Promise<AcceptedAnswer>
     (record: Types["update"] & RecordId, options?: SyncWriteOptions): Promise<RecordAnswer>
   }
+  /**
+   * Creates the record, or updates the one that has its key: `upsert({ email, … }, { match: { by: ["email"] } })`. The answer's
+   * `action` tells which. @rule match.request
+   */
+  readonly upsert: {
+    (record: Types["create"], options: AsyncWriteOptions & MatchOptions): Promise<AcceptedAnswer>
+    (record: Types["create"], options?: SyncWriteOptions & MatchOptions): Promise<RecordAnswer>
+  }
   /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. @rule write.delete */
   readonly delete: (id: string | number, options?: WriteOptions) => Promise<RecordAnswer>
-  /** Creates or updates 1 to 100 records; each has its own outcome, in the order of `items`. @rule batch.records */
+  /** Creates, updates or upserts 1 to 100 records; each has its own outcome, in the order of `items`. @rule batch.records */
   readonly batch: {
+    (
+      type: "upsert",
+      items: BatchItems<Types>["upsert"],
+      options: AsyncWriteOptions & MatchOptions
+    ): Promise<AcceptedAnswer>
+    (
+      type: "upsert",
+      items: BatchItems<Types>["upsert"],
+      options?: SyncWriteOptions & MatchOptions
+    ): Promise<BatchAnswer>
     <Type extends "create" | "update">(
       type: Type,
       items: BatchItems<Types>[Type],
@@ -122,6 +149,8 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
   readonly explainCreate: (record: Types["create"], options?: WriteOptions) => Promise<Explanation>
   /** Returns what an update would do; nothing is sent. */
   readonly explainUpdate: (record: Types["update"] & RecordId, options?: WriteOptions) => Promise<Explanation>
+  /** Returns what an upsert would do, where a record has its key and where none has; nothing is sent. */
+  readonly explainUpsert: (record: Types["create"], options?: WriteOptions & MatchOptions) => Promise<Explanation>
 }
 
 /** `objects("contacts").create({ email })` writes to the client's target; `objects("contacts", { groupRef, … })` sets another one. */
@@ -183,13 +212,16 @@ export const objects =
         find: (by: FindRequest["by"], options?: FindOptions) => find({ by, ...options }),
         create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
         update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
+        upsert: (record: Fields, options?: WriteOptions & MatchOptions) => write({ type: "upsert", record }, options),
         delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
         batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: WriteOptions) =>
           write({ type, batch }, options),
         explainCreate: (record: Fields, options?: WriteOptions) =>
           write({ type: "create", record, dryRun: true }, options),
         explainUpdate: (record: Fields, options?: WriteOptions) =>
-          write({ type: "update", record, dryRun: true }, options)
+          write({ type: "update", record, dryRun: true }, options),
+        explainUpsert: (record: Fields, options?: WriteOptions & MatchOptions) =>
+          write({ type: "upsert", record, dryRun: true }, options)
       }
     // The verb and its mode decide which answer is returned, as the types describe.
     return methods as ObjectRecords

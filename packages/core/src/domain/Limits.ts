@@ -115,6 +115,15 @@ export const findKeys = { minimum: 1, maximum: 100 }
 export const keyFields = { minimum: 1, maximum: 3 }
 export const keyCharacters = { maximum: 255 }
 
+/** References by key: of one record, and different ones of one write. @rule reference.bounds */
+export const references = { ofRecord: 20, ofWrite: 200 } as const
+
+/** Keys of a `match`, calls that look up the records of one write, lookups of one record, and candidates that a failure lists. @rule match.request */
+export const matchKeys = { minimum: 1, maximum: 3 }
+export const matchCalls = { maximum: 20 }
+export const matchRounds = 3
+export const matchCandidates = { maximum: 10 }
+
 /** Fields that a search returns of each record. */
 export const findFields = { maximum: 50 }
 
@@ -156,6 +165,9 @@ export const searchCharacters = { maximum: 255 }
 
 /** Identifying values of one record that its writes are found by, and characters in the text that holds them. @rule writer.values */
 export const recordIdentities = { maximum: 20, textCharacters: 4096 }
+
+/** Bytes of a stored record up to which lists of operations show its subject. @rule operation.subject */
+export const subjectBytes = 8192
 
 /**
  * Writes that one page of a search for a record looks at, and records that a value identifies whose other writes are found.
@@ -201,6 +213,21 @@ export const remembered = { keys: 1000, targets: 1000, projects: 1000 } as const
 
 /** Descriptions of objects that a process keeps, and for how long. */
 export const descriptions = { maximum: 200, seconds: 60 }
+
+/**
+ * Descriptions that are stored: fields of one object, and characters of their JSON. Options of a field are stored up to the first of
+ * these numbers with which the JSON is short enough. Objects of one connection, and objects whose descriptions a process caches.
+ */
+export const storedDescriptions = {
+  fields: 2000,
+  characters: 512 * 1024,
+  options: [1000, 100, 10, 0],
+  objects: 200,
+  cached: 200
+} as const
+
+/** A description that a value doesn't fit is read again if it is older than this. */
+export const descriptionSeconds = 60
 
 /** Custom fields of one upsert: each may take a call or two of the provider, and the caller waits for all. */
 export const upsertedFields = { maximum: 200 }
@@ -348,3 +375,12 @@ export const redriveJobs = {
 
 /** How long a process waits, at least, before it saves again when a key was used. */
 export const keyUseSeconds = 60
+
+/** Answers that a process keeps, to record them again after a failover of the database. */
+export const recentAnswers = { seconds: 60, operations: 5000 } as const
+
+/** With a new timeline, an older heartbeat is that of a restored database, not of a failover. */
+export const failoverWindowMinutes = 15
+
+/** Pause between heartbeats of a process. */
+export const heartbeatSeconds = 5

@@ -7,7 +7,7 @@ import { LostCall } from "../writes/LostCall.ts"
 export const RecordError = Schema.Struct({
   /** The provider's message. */
   message: Schema.String,
-  /** The provider's own code, where it gave one. */
+  /** The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key. */
   code: Schema.optionalKey(Schema.String),
   /** The provider's field that it is about. */
   field: Schema.optionalKey(Schema.String),
@@ -16,10 +16,18 @@ export const RecordError = Schema.Struct({
 }).annotate({ identifier: "RecordError" })
 export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
 
+/** What a write did with a record that it looked for. */
+export const RecordAction = Schema.Literals(["created", "updated", "skipped"])
+export type RecordAction = typeof RecordAction.Type
+
 export const RecordOutcome = Schema.Struct({
   outcome: Schema.Literals(["success", "failed", "uncertain"]),
   /** The provider's id of the record. */
   recordId: Schema.optionalKey(Schema.String),
+  /** On `success` of a write with a match: what became of the record. */
+  action: Schema.optionalKey(RecordAction),
+  /** Of a write with a match: the fields of the key by which the record was looked for, as the caller named them. */
+  matchedBy: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The record as the provider returned it. */
   data: Schema.optionalKey(RecordFields),
   errors: Schema.optionalKey(Schema.Array(RecordError)),
@@ -38,6 +46,8 @@ export const RecordOutcome = Schema.Struct({
   warnings: Schema.optionalKey(Schema.Array(Schema.String)),
   /** On `uncertain`: the call failed or had no answer. Missing: the provider reported success, but not for this record. */
   unanswered: Schema.optionalKey(Schema.Literal(true)),
+  /** On `uncertain` alone: the record was erased, and stays so whatever a late answer shows. Not part of any answer. */
+  erased: Schema.optionalKey(Schema.Literal(true)),
   /** Of creates: the calls that may have created the record, or that a lookup found not to have. Not part of any answer. */
   lostCall: Schema.optionalKey(LostCall)
 }).annotate({ identifier: "RecordOutcome" })

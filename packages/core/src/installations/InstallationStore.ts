@@ -11,6 +11,7 @@ import type { ListPart } from "../domain/ListPart.ts"
 import type { IntegrationDefinition } from "../integrations/Manifest.ts"
 import type { ConnectionNotFound } from "../connections/ConnectionStore.ts"
 import type { IntegrationNotFound } from "../integrations/IntegrationStore.ts"
+import type { DescriptionVersions } from "../providers/DescriptionStore.ts"
 import type { Account } from "../providers/ProviderDriver.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -118,6 +119,8 @@ export interface WriteTarget {
 
 export interface Installed {
   readonly installation: InstallationForWrite
+  /** The versions of the stored descriptions of the connection's objects; missing where there are none. */
+  readonly descriptions?: DescriptionVersions
   /** Its secrets are opened only for a write that goes out. */
   readonly account: Effect.Effect<Account, ConnectionNotFound | StoreUnavailable>
 }

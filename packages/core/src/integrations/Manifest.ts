@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "../domain/Ids.ts"
 import { displayNameCharacters, nameCharacters, readPageSize } from "../domain/Limits.ts"
+import { Match } from "../writes/Match.ts"
 import { OnUnknownOutcome } from "../writes/OnUnknownOutcome.ts"
 
 /** The only version of the manifest's form. @rule integration.specVersion */
@@ -109,6 +110,13 @@ export const ManifestWriteObject = Schema.Struct({
    * consumer tokens too. Default: they can't.
    */
   lookup: Schema.optionalKey(Schema.Literals([true, "consumer"])),
+  /**
+   * Whether values are converted to the provider's form by the described types of their fields, and refused before the call where they
+   * don't fit. Default: `true`.
+   */
+  convertValues: Schema.optionalKey(Schema.Boolean),
+  /** For upserts that leave it out, by your own names: how they find their records. */
+  match: Schema.optionalKey(Match),
   /** For writes that leave it out. */
   returnRecord: Schema.optionalKey(Schema.Boolean),
   /** For asynchronous creates whose policy leaves it out. */

@@ -16,6 +16,7 @@ import {
 import type { Account } from "../providers/ProviderDriver.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { CircuitTable } from "./CircuitTable.ts"
+import { DescriptionTable } from "./DescriptionTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
@@ -61,6 +62,7 @@ const warningsOf = ({ warnings }: Connection): Pick<Connection, "warnings"> =>
 
 const make = Effect.gen(function* () {
   const circuits = yield* CircuitTable
+  const descriptions = yield* DescriptionTable
   const installations = yield* InstallationTable
   const { record } = yield* WebhookTable
   const tell = (connection: Connection, type: EventType, at: DateTime.Utc) =>
@@ -119,6 +121,7 @@ const make = Effect.gen(function* () {
         for (const { connection } of gone) {
           rows.delete(connection.id)
           circuits.remove(connection.id)
+          descriptions.remove(connection.id)
           tell(connection, "connection.deleted", at)
         }
         return gone.length
@@ -140,7 +143,7 @@ const make = Effect.gen(function* () {
         connection: withoutCheck(withStatus(connection, "created")),
         credentials,
         credentialsVersion: credentialsVersion + 1
-      })),
+      })).pipe(Effect.tap(() => Effect.sync(() => descriptions.outdate(id)))),
     update: (projectId, id, { credentials, ...facts }, at) =>
       change(projectId, id, at, (found) => ({
         connection: {
@@ -161,6 +164,7 @@ const make = Effect.gen(function* () {
             }
           : { credentials, credentialsVersion: found.credentialsVersion + 1 })
       })).pipe(
+        Effect.tap(() => Effect.sync(() => (credentials === undefined ? undefined : descriptions.outdate(id)))),
         Effect.andThen(row(projectId, id)),
         Effect.map(({ connection }) => circuits.shown(connection))
       ),
@@ -172,6 +176,7 @@ const make = Effect.gen(function* () {
         return Effect.map(DateTime.now, (at) => {
           rows.delete(id)
           circuits.remove(id)
+          descriptions.remove(id)
           tell(found, "connection.deleted", at)
         })
       }),
@@ -209,7 +214,8 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<ConnectionStore, never, CircuitTable | InstallationTable | WebhookTable> = Layer.effect(
+export const layer: Layer.Layer<
   ConnectionStore,
-  make
-)
+  never,
+  CircuitTable | DescriptionTable | InstallationTable | WebhookTable
+> = Layer.effect(ConnectionStore, make)

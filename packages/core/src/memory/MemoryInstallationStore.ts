@@ -21,6 +21,7 @@ import {
   notFound
 } from "../installations/InstallationStore.ts"
 import { IntegrationStore } from "../integrations/IntegrationStore.ts"
+import { DescriptionTable } from "./DescriptionTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
@@ -53,6 +54,7 @@ type Replace = InstallationStore["Service"]["replaceConfig"]
 const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
   const integrations = yield* IntegrationStore
+  const descriptions = yield* DescriptionTable
   const rows = yield* InstallationTable
   const { record } = yield* WebhookTable
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
@@ -134,6 +136,7 @@ const make = Effect.gen(function* () {
           ? Option.none()
           : Option.some({
               installation: yield* current(found),
+              descriptions: descriptions.versions(found.connection.id),
               account: connections.account(projectId, found.connection.id)
             })
       return { integrationId: id, definition: latestRevision.content, installed }
@@ -189,5 +192,5 @@ const make = Effect.gen(function* () {
 export const layer: Layer.Layer<
   InstallationStore,
   never,
-  ConnectionStore | IntegrationStore | InstallationTable | WebhookTable
+  ConnectionStore | DescriptionTable | IntegrationStore | InstallationTable | WebhookTable
 > = Layer.effect(InstallationStore, make)

@@ -5,6 +5,8 @@ import type { Operation } from "../operations/Operation.ts"
 import { operationRecord } from "../operations/OperationRecord.ts"
 import { OperationHistory } from "../operations/OperationHistory.ts"
 import { isResolved } from "../operations/rules/RedriveLink.ts"
+import { subjectOf } from "../operations/rules/RecordIdentity.ts"
+import { subjectBytes } from "../domain/Limits.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import * as OperationCounts from "./OperationCounts.ts"
@@ -78,8 +80,21 @@ const authorOf = ({ records }: Row) => {
   return author === undefined || hasMany(records) ? {} : { author }
 }
 
+const groupOf = ({ operation }: Row, table: OperationTable) => {
+  const groupRef = table.groupOf(operation)
+  return groupRef === undefined ? {} : { groupRef }
+}
+
+/** Larger records are not read for a list. */
+const subjectIn = ({ payloadsRemoved, queued, records: [first] }: Row): string | undefined => {
+  if (first === undefined || payloadsRemoved === true) return undefined
+  const isLarge = JSON.stringify(first.record).length > subjectBytes
+  return isLarge ? undefined : subjectOf(queued.envelope, first.record)
+}
+
 const operationOf = (row: Row, table: OperationTable): Operation => ({
   ...row.operation,
+  ...groupOf(row, table),
   ...authorOf(row),
   ...(row.redrive === undefined ? {} : { redrive: row.redrive }),
   metadata: metadataOf(row, table)
@@ -89,9 +104,11 @@ const metadataOf = (row: Row, table: OperationTable): NonNullable<Operation["met
   const { operation, queued, records } = row
   const counts = OperationCounts.countsOf(records)
   const redrivenBy = OperationCounts.redrivenBy(table, row)
+  const subject = subjectIn(row)
   const resolved = queued.state === "done" ? isResolved(counts, redrivenBy) : undefined
   return {
     objects: [operation.resource],
+    ...(subject === undefined ? {} : { subject }),
     successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
     counts,
     retry: {

@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import type { Stores } from "../Stores.ts"
 import { CircuitTable } from "./CircuitTable.ts"
+import { DescriptionTable } from "./DescriptionTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryAuditLog from "./MemoryAuditLog.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
@@ -9,6 +10,7 @@ import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryCircuitBreaker from "./MemoryCircuitBreaker.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryConsoleSessionStore from "./MemoryConsoleSessionStore.ts"
+import * as MemoryDescriptionStore from "./MemoryDescriptionStore.ts"
 import * as MemoryDestinationStore from "./MemoryDestinationStore.ts"
 import * as MemoryEventOutbox from "./MemoryEventOutbox.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
@@ -32,6 +34,7 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOAuthSessionStore.layer,
   MemoryConsoleSessionStore.layer,
   MemoryInstallationStore.layer,
+  MemoryDescriptionStore.layer,
   MemoryDestinationStore.layer,
   MemoryEventOutbox.layer,
   MemoryApiKeyStore.layer,
@@ -41,5 +44,5 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)
   ),
-  Layer.provide([CircuitTable.layer, InstallationTable.layer, WebhookTable.layer])
+  Layer.provide([CircuitTable.layer, DescriptionTable.layer, InstallationTable.layer, WebhookTable.layer])
 )

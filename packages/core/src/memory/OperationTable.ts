@@ -11,6 +11,7 @@ import { OperationNotFound } from "../operations/OperationStore.ts"
 import type { BatchPolicy } from "../writes/rules/PlanInput.ts"
 import { type Author, type Authors, storedAt } from "../writes/Author.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
+import { orderKey } from "../writes/rules/RecordOrder.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 
@@ -73,10 +74,9 @@ export const authorsOf = ({ records }: Pick<Row, "records">): Authors => records
 
 /** The provider's record that one record of an operation changes; undefined for a create. */
 export const recordKey = ({ operation, queued, records }: Row, index: number): string | undefined => {
-  const recordId = records[index]?.record.recordId
-  return queued.envelope.type === "create" || recordId === undefined
-    ? undefined
-    : JSON.stringify([queued.connectionId, operation.resource, recordId])
+  const record = records[index]?.record
+  const key = record === undefined ? undefined : orderKey(queued.envelope.type, record)
+  return key === undefined ? undefined : JSON.stringify([queued.connectionId, operation.resource, key])
 }
 
 /** What every operation starts with, before the effects of its creation. */

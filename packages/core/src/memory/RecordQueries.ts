@@ -15,7 +15,8 @@ export const identitiesAt = (
   if (row.identities !== undefined) return row.identities
   const written = row.outcome === undefined ? undefined : identityOfOutcome(row.outcome)
   const planned = identitiesOf(queued.envelope, row.record)
-  return queued.envelope.type === "create" && written !== undefined ? [...planned, written] : planned
+  const isNamed = row.record.recordId !== undefined && queued.envelope.type !== "create"
+  return isNamed || written === undefined ? planned : [...planned, written]
 }
 
 interface Write extends RecordPlace {

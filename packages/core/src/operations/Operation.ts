@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import {
   ConfigId,
   ConnectionId,
+  GroupRef,
   InstallationId,
   IntegrationId,
   ObjectName,
@@ -106,6 +107,8 @@ export const Operation = Schema.Struct({
   updateTime: Schema.DateTimeUtcFromString,
   /** The object that was written to. */
   resource: ObjectName,
+  /** The group that the write is for, by your own id of it; missing once nothing is stored of the group's installation. */
+  groupRef: Schema.optionalKey(GroupRef),
   /**
    * Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto
    * batch: then each record has its own.
@@ -118,6 +121,11 @@ export const Operation = Schema.Struct({
     Schema.Struct({
       /** The objects that were written to. */
       objects: Schema.Array(Schema.String),
+      /**
+       * A value by which people recognize the first record: the e-mail address, domain, name or external id that was sent, else the
+       * provider's id. Missing for a record without any, for a large one, and once payloads are removed.
+       */
+      subject: Schema.optionalKey(Schema.String),
       /** The provider's ids of the written records. */
       successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String)),
       /** The records of the operation, by their outcomes. */

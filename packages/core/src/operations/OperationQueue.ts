@@ -25,8 +25,9 @@ import type { Author, Authors } from "../writes/Author.ts"
 import type { Redrive } from "./Operation.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
+import type { WritePreconditions } from "../writes/WritePreconditions.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
-import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound } from "./OperationStore.ts"
+import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound, PreconditionFailed } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 /** A key that is taken with the acceptance of a write; what it brings back is known by then, but for the place. */
@@ -45,6 +46,8 @@ export interface Acceptance {
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
   readonly claim?: AcceptedClaim
+  /** What the write was planned on, if that was cached. */
+  readonly preconditions?: WritePreconditions
 }
 
 /** One record that joins others. */
@@ -61,6 +64,8 @@ export interface Accumulation {
   /** Hold for the whole batch where this record opens it. */
   readonly policy: BatchPolicy
   readonly claim?: AcceptedClaim
+  /** What the write was planned on, if that was cached. */
+  readonly preconditions?: WritePreconditions
 }
 
 export interface Claimed {
@@ -79,6 +84,8 @@ export interface Claimed {
   readonly cancelled: boolean
   /** When the unanswered records were sent. */
   readonly sentAt: Option.Option<DateTime.Utc>
+  /** Their journal may be incomplete since this time, because the database was failed over or restored: they may have been sent. */
+  readonly inDoubtSince?: DateTime.Utc
   /** The caller's key of a synchronous write whose process is gone. */
   readonly key: Option.Option<IdempotencyClaim["key"]>
 }
@@ -86,13 +93,20 @@ export interface Claimed {
 export class OperationQueue extends Context.Service<
   OperationQueue,
   {
-    /** Stores a write durably and makes it due immediately. A claim is stored in the same transaction. */
-    readonly accept: (acceptance: Acceptance) => Effect.Effect<void, IdempotencyKeyTaken | StoreUnavailable>
+    /**
+     * Stores a write durably and makes it due immediately. A claim is stored in the same transaction, in which preconditions are
+     * checked too. Only a store whose targets have preconditions receives any.
+     */
+    readonly accept: (
+      acceptance: Acceptance
+    ) => Effect.Effect<void, PreconditionFailed | IdempotencyKeyTaken | StoreUnavailable>
     /**
      * Puts a record into the open batch of its key, or opens one. A batch is due when it holds `autoBatchRecords` or when the
-     * first record's delay is over. No batch ever holds more.
+     * first record's delay is over. No batch ever holds more. Claims and preconditions are as for `accept`.
      */
-    readonly accumulate: (accumulation: Accumulation) => Effect.Effect<Placed, IdempotencyKeyTaken | StoreUnavailable>
+    readonly accumulate: (
+      accumulation: Accumulation
+    ) => Effect.Effect<Placed, PreconditionFailed | IdempotencyKeyTaken | StoreUnavailable>
     /**
      * Takes operations that are due, each for one attempt, and closes batches whose delay is over. A lease that has ended
      * counts as due: its process is gone. Connections take turns, and no connection has more than `perConnection` running.

@@ -21,6 +21,10 @@ export const OperationRecord = Schema.Struct({
   attempts: Schema.Int,
   /** The provider's id of the record. */
   recordId: RecordOutcome.fields.recordId,
+  /** Of a write with `match`: whether the record was created, updated, or left as it is. */
+  action: RecordOutcome.fields.action,
+  /** Of a write with `match`: the fields of the key by which the record was looked for. */
+  matchedBy: RecordOutcome.fields.matchedBy,
   /** The record as the provider returned it. */
   data: RecordOutcome.fields.data,
   /** Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed. */
@@ -56,8 +60,10 @@ export const operationRecord = (
   ...(author === undefined ? {} : { author })
 })
 
-const shownOutcome = ({ data, errors, recordId, retryable, warnings }: RecordOutcome) => ({
+const shownOutcome = ({ action, data, errors, matchedBy, recordId, retryable, warnings }: RecordOutcome) => ({
   ...(recordId === undefined ? {} : { recordId }),
+  ...(action === undefined ? {} : { action }),
+  ...(matchedBy === undefined ? {} : { matchedBy }),
   ...(data === undefined ? {} : { data }),
   ...(errors === undefined ? {} : { errors }),
   ...(retryable === undefined ? {} : { retryable }),

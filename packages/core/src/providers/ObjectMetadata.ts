@@ -29,12 +29,16 @@ export const FieldMetadata = Schema.Struct({
   isCustom: Schema.Boolean,
   /** Whether no two records hold the same value. */
   unique: Schema.Boolean,
+  /** Whether the provider creates or updates a record by the field's value in one call. */
+  upsertKey: Schema.optionalKey(Schema.Literal(true)),
   /** `false` where records can't be found by the field's value. */
   filterable: Schema.optionalKey(Schema.Boolean),
   /** There and writable, but not shown to the provider's own users. */
   hidden: Schema.Boolean,
   /** The objects whose records' ids it holds, in the provider's words. */
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Whether the provider refuses any other value than these; missing where it doesn't say. */
+  valuesRestricted: Schema.optionalKey(Schema.Boolean),
   /** The values to choose from. A provider may allow others too. */
   values: Schema.optionalKey(
     Schema.Array(

@@ -15,10 +15,12 @@ import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "./ObjectMetadata.ts"
 import type { ProviderRequest } from "./ProviderRequest.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { ValueForms } from "./ValueForms.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import type { FindQuery, FoundByKeys } from "../records/FindQuery.ts"
+import type { Association } from "../writes/WriteRequest.ts"
 import type { Sighting } from "../writes/rules/LostCreate.ts"
-import type { WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
+import type { UpsertCommand, WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
 import type { ProviderError, ProviderFailure } from "./ProviderError.ts"
 
 /** A connection ready for a call. */
@@ -145,6 +147,13 @@ export interface ProviderDriver {
   /** What records take, so that anything else is refused before it is accepted. Default: any JSON. */
   readonly recordForm?: RecordForm
   /**
+   * The provider's usual kind of link from records of one object to those of another, which an association without `types` gets. Pure.
+   * Default: none, so that `types` is required. @rule reference.types
+   */
+  readonly defaultAssociation?: (from: string, to: string) => Association["types"][number] | undefined
+  /** The forms of values by the types of their fields. Default: values are sent as they are. */
+  readonly valueForms?: ValueForms
+  /**
    * The fields whose values identify a record to people, such as an e-mail address, by object: writes are found by them. Default: a
    * record is found by its id alone. @rule writer.fields
    */
@@ -165,6 +174,17 @@ export interface ProviderDriver {
     account: Account,
     command: WriteCommand
   ) => Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
+  /**
+   * Creates or updates records by one of the fields that `describe` marks with `upsertKey`: one outcome per item, in order, each success
+   * with its `action`. `explain` returns what `write` would send. Without it, records are looked up first. @rule match.native
+   */
+  readonly upsert?: {
+    readonly write: (
+      account: Account,
+      command: UpsertCommand
+    ) => Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
+    readonly explain: Explain<UpsertCommand>
+  }
   /** Reads the named fields of one record; a missing record is `ProviderRejected`. */
   readonly read: (
     account: Account,
@@ -247,8 +267,12 @@ export interface ProviderDriver {
     account: Account,
     call: FieldsCall
   ) => Effect.Effect<ReadonlyArray<UpsertedField>, ProviderError>
-  /** What `write` and the read of current values would send, built by the very functions that build what is sent. */
-  readonly explain: { readonly write: Explain<WriteCommand>; readonly read: Explain<ReadQuery> }
+  /** What these calls would send, built by the very functions that build what is sent. */
+  readonly explain: {
+    readonly write: Explain<WriteCommand>
+    readonly read: Explain<ReadQuery>
+    readonly find?: Explain<FindQuery>
+  }
   /**
    * Makes one harmless call that shows whether the provider accepts the credentials, and whose they are. Dead credentials are
    * `ProviderUnauthorized`; credentials that lack the permission for this call alone are `ProviderRejected`. It also probes

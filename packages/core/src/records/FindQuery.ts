@@ -1,8 +1,13 @@
 /** A search for records as a driver gets it, and what the driver returns. @rule find.request */
 import type { ObjectName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
-import type { ObjectMetadata } from "../providers/ObjectMetadata.ts"
+import type { FieldMetadata } from "../providers/ObjectMetadata.ts"
 import type { KeyValue } from "./FindRequest.ts"
+
+/** What a search has to know of an object's fields. */
+export interface DescribedFields {
+  readonly fields: Readonly<Record<string, Pick<FieldMetadata, "fieldName" | "unique" | "valueType">>>
+}
 
 export interface FindQuery {
   readonly objectName: ObjectName
@@ -10,12 +15,19 @@ export interface FindQuery {
   readonly keys: ReadonlyArray<Readonly<Record<string, KeyValue>>>
   readonly fields: ReadonlyArray<string>
   /** What the provider says of the object, where it does. */
-  readonly described: ObjectMetadata | undefined
+  readonly described: DescribedFields | undefined
+}
+
+export interface FoundByKey {
+  readonly recordId: string
+  readonly fields: RecordFields
+  /** The record's page for the provider's users, where the driver can build or read it. */
+  readonly url?: string
 }
 
 export interface FoundByKeys {
   /** For each key, in order, all records that have its values, the oldest first. */
-  readonly records: ReadonlyArray<ReadonlyArray<{ readonly recordId: string; readonly fields: RecordFields }>>
+  readonly records: ReadonlyArray<ReadonlyArray<FoundByKey>>
   /** Whether the provider's search was used, which may not know the newest records yet. */
   readonly isDelayed: boolean
 }

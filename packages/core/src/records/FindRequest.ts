@@ -62,6 +62,8 @@ export const FoundRecord = Schema.Struct({
   index: Schema.Int,
   /** The provider's id of the record, as updates and deletes take it. */
   id: Schema.String,
+  /** The record's page in the CRM for its users; missing where the CRM doesn't report it. */
+  url: Schema.optionalKey(Schema.String),
   /** The requested fields that the record has. */
   fields: RecordFields
 }).annotate({ identifier: "FoundRecord" })

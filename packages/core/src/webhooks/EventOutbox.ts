@@ -42,6 +42,8 @@ export interface ClaimedDelivery {
   /** Counted from its first try, or from the replay. */
   readonly attempt: number
   readonly worker: WorkerId
+  /** It waited in a database that was restored: the receiver may have received it before. */
+  readonly isRecovered?: boolean
 }
 
 export interface DeliveryClaim {

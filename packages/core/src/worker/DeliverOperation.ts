@@ -17,12 +17,14 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import { cancelledBeforeSending } from "../operations/rules/Cancellation.ts"
+import type { DescriptionStore } from "../providers/DescriptionStore.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
+import type { Descriptions } from "../providers/calls/Descriptions.ts"
 import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
-import { execute } from "../writes/calls/Execute.ts"
+import { execute } from "../writes/calls/ExecuteWrite.ts"
 import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
-import { correctEnd } from "../writes/calls/LateAnswers.ts"
+import { correctEnd, type LateAnswers } from "../writes/calls/LateAnswers.ts"
 import * as Respond from "../writes/calls/Respond.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
@@ -30,6 +32,7 @@ import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
 import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
+import { RecentAnswers } from "./RecentAnswers.ts"
 import * as Tracing from "./Tracing.ts"
 
 /**
@@ -224,14 +227,14 @@ const call = Effect.fnUntraced(function* (
   attempt: Attempt,
   target: DeliveryTarget,
   { going, lost, results: before }: Sending
-): Effect.fn.Return<AttemptResult, never, ConnectionStore | OperationQueue> {
+): Effect.fn.Return<AttemptResult, never, ConnectionStore | Descriptions | DescriptionStore | OperationQueue> {
   const { ended: final, envelope, operation } = attempt.claimed
   const next = nextInOrder(envelope, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { results: before }
   const write = { ...envelope, objectName: operation.resource, records }
   const earlier = {
-    lost: next.map(({ index }) => lost.get(index)),
+    lost: next.map((record) => lost.get(record.index) ?? openUpsertOf(attempt.claimed, record)),
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
   }
   for (const { index } of next) attempt.started.add(index)
@@ -247,6 +250,15 @@ const call = Effect.fnUntraced(function* (
     : yield* call(attempt, target, { going, lost, results })
 })
 
+/** The calls of earlier attempts that may have created the record of an upsert; it is looked up by its own key. @rule match.lost */
+const openUpsertOf = ({ envelope, operation, sentAt }: Claimed, record: WaitingRecord): LostCall | undefined =>
+  envelope.type === "upsert"
+    ? OpenCreates.lostCallOf(
+        record,
+        Option.getOrElse(sentAt, () => operation.createTime)
+      )
+    : undefined
+
 const saveAttempt = Effect.fnUntraced(
   function* ({ at: began, calls, claimed, retryUntil }: Attempt, result: AttemptResult) {
     const { ended: before, envelope, lease, operation, waiting } = claimed
@@ -259,20 +271,30 @@ const saveAttempt = Effect.fnUntraced(
       Effect.tapError((error) => Effect.logWarning("saving an attempt failed; will retry", error)),
       Effect.retry(untilSaved)
     )
-    if (!saved) yield* saveLateAnswers(claimed, result.results)
+    if (saved) yield* remember(claimed, result.results)
+    else yield* saveLateAnswers(claimed, result.results)
     return end
   },
   Tracing.stage("retry", ({ next }) => ({ next: next._tag }))
 )
 
+const lateAnswersOf = (claimed: Claimed, results: ReadonlyArray<Ended>): LateAnswers => ({
+  operation: claimed.operation,
+  attempt: claimed.lease.attempt,
+  late: results.filter(({ outcome }) => outcome.outcome === "success"),
+  keyEnd: (outcomes) => keyEndOf(claimed, outcomes)
+})
+
+/** For a failover that loses what was just saved. */
+const remember = (claimed: Claimed, results: ReadonlyArray<Ended>) =>
+  Effect.flatMap(RecentAnswers, ({ remember: keep }) => keep(lateAnswersOf(claimed, results)))
+
 /** Another process has taken the operation over; what the provider answered here may correct the end that it gave it. */
 const saveLateAnswers = Effect.fnUntraced(function* (claimed: Claimed, results: ReadonlyArray<Ended>) {
-  const { lease, operation } = claimed
-  yield* Effect.logWarning(`another process took over the operation ${operation.id}`)
-  const late = results.filter(({ outcome }) => outcome.outcome === "success")
-  if (late.length === 0) return
-  const keyEnd = (outcomes: ReadonlyArray<RecordOutcome>) => keyEndOf(claimed, outcomes)
-  yield* correctEnd({ operation, attempt: lease.attempt, late, keyEnd }).pipe(
+  yield* Effect.logWarning(`another process took over the operation ${claimed.operation.id}`)
+  const answers = lateAnswersOf(claimed, results)
+  if (answers.late.length === 0) return
+  yield* correctEnd(answers).pipe(
     Effect.tapError((error) => Effect.logWarning("saving a late answer failed", error)),
     Effect.retry({ schedule: untilSaved, while: ({ _tag }) => _tag === "StoreUnavailable" }),
     // It was erased in between.

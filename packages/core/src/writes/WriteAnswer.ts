@@ -4,7 +4,7 @@ import { RecordExplanation } from "./Explanation.ts"
 import { OperationId } from "../domain/Ids.ts"
 import { RecordFields } from "../domain/Json.ts"
 import { ProviderRequest } from "../providers/ProviderRequest.ts"
-import { RecordError } from "../domain/RecordOutcome.ts"
+import { RecordAction, RecordError } from "../domain/RecordOutcome.ts"
 import { Warning } from "../domain/Warning.ts"
 import { RecordRef } from "./RecordRef.ts"
 
@@ -13,6 +13,11 @@ const warnings = Schema.optionalKey(Schema.Array(Warning))
 const recordId = Schema.optionalKey(Schema.String)
 /** The record as the provider returned it. */
 const data = Schema.optionalKey(RecordFields)
+
+/** What became of a record that the write looked for. */
+const action = Schema.optionalKey(RecordAction)
+/** The fields of the key that it was looked for by. */
+const matchedBy = Schema.optionalKey(Schema.Array(Schema.String))
 
 /** True if an `Idempotency-Key` returned the answer to an earlier request. */
 const replayed = Schema.optionalKey(Schema.Literal(true))
@@ -27,6 +32,10 @@ export const RecordAnswer = Schema.Struct({
     success: Schema.Literal(true),
     /** The provider's id of the record. */
     recordId,
+    /** Of a write with `match`: whether the record was created, updated, or left as it is. */
+    action,
+    /** Of a write with `match`: the fields of the key by which the record was looked for. */
+    matchedBy,
     /** The record as the provider returned it. */
     data
   }),
@@ -45,6 +54,10 @@ export const BatchResult = Schema.Struct({
   outcome: Schema.Literals(["success", "failed", "uncertain"]),
   /** The provider's id of the record. */
   recordId,
+  /** Of a write with `match`: whether the record was created, updated, or left as it is. */
+  action,
+  /** Of a write with `match`: the fields of the key by which the record was looked for. */
+  matchedBy,
   /** The record as the provider returned it. */
   data,
   /** Why the record was not written, as the provider reported it. */

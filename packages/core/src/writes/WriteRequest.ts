@@ -4,6 +4,8 @@ import { GroupRef, ObjectName } from "../domain/Ids.ts"
 import { jsonSizeOf, RecordFields } from "../domain/Json.ts"
 import { Reason, RequestMetadata } from "./Author.ts"
 import { IdempotencyKey } from "./IdempotencyKey.ts"
+import { Reference } from "./Reference.ts"
+import { Match } from "./Match.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import {
   batchRecords,
@@ -15,8 +17,11 @@ import {
   retryDeadlineHours
 } from "../domain/Limits.ts"
 
-export const WriteType = Schema.Literals(["create", "update", "delete"])
+export const WriteType = Schema.Literals(["create", "update", "upsert", "delete"])
 export type WriteType = typeof WriteType.Type
+
+/** What a write does with one record in the end: an upsert creates or updates it. */
+export type WriteVerb = Exclude<WriteType, "upsert">
 
 export const WriteMode = Schema.Literals(["synchronous", "asynchronous"])
 export type WriteMode = typeof WriteMode.Type
@@ -26,28 +31,52 @@ const within = (name: string, bounds: { readonly minimum: number; readonly maxim
     Schema.isBetween(bounds, { message: `${name} is a whole number from ${bounds.minimum} to ${bounds.maximum}` })
   )
 
-/** A link from the written record to another one. */
+const objectNameOfLink = Schema.optionalKey(Schema.NonEmptyString)
+
+/** The kinds of link, at least one. */
+const LinkTypes = Schema.NonEmptyArray(
+  Schema.Struct({
+    /** The provider's category of the kind of link. */
+    associationCategory: Schema.NonEmptyString,
+    /** The provider's number of the kind of link, a whole number. */
+    associationTypeId: Schema.Int
+  })
+)
+
+/** A link from the written record to another one, as a request names it. */
+export const RequestedAssociation = Schema.Struct({
+  /** The record to link to, by `id` or by `$find`. */
+  to: Schema.Struct({
+    /** The provider's id of the record. */
+    id: Schema.optionalKey(Schema.NonEmptyString),
+    /** The record by the values of its fields, in place of its id. */
+    $find: Schema.optionalKey(Reference),
+    /**
+     * The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds
+     * the object by the kind of link, which takes further calls for kinds that the account defines.
+     */
+    objectName: objectNameOfLink
+  }),
+  /**
+   * The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its
+   * object.
+   */
+  types: Schema.optionalKey(LinkTypes)
+}).annotate({ identifier: "Association" })
+export interface RequestedAssociation extends Schema.Schema.Type<typeof RequestedAssociation> {}
+
+/** A link to a record whose id is known. */
 export const Association = Schema.Struct({
   /** The record to link to. */
   to: Schema.Struct({
     /** The provider's id of the record. */
     id: Schema.NonEmptyString,
-    /**
-     * The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds
-     * the object by the kind of link, which takes further calls for kinds that the account defines.
-     */
-    objectName: Schema.optionalKey(Schema.NonEmptyString)
+    /** The provider's object of the record, where the request names it. */
+    objectName: objectNameOfLink
   }),
   /** The kinds of link, at least one. */
-  types: Schema.NonEmptyArray(
-    Schema.Struct({
-      /** The provider's category of the kind of link. */
-      associationCategory: Schema.NonEmptyString,
-      /** The provider's number of the kind of link, a whole number. */
-      associationTypeId: Schema.Int
-    })
-  )
-}).annotate({ identifier: "Association" })
+  types: LinkTypes
+})
 export interface Association extends Schema.Schema.Type<typeof Association> {}
 
 const BoundedRecord = RecordFields.check(
@@ -73,7 +102,7 @@ export const BatchItem = Schema.Struct({
   /** The record's fields and their values, up to 1000 with nested ones counted; an update names the record by `id`. */
   record: BoundedRecord,
   /** Records at the provider to link a created record to. */
-  associations: Schema.optionalKey(Schema.Array(Association))
+  associations: Schema.optionalKey(Schema.Array(RequestedAssociation))
 }).annotate({ identifier: "BatchItem" })
 export interface BatchItem extends Schema.Schema.Type<typeof BatchItem> {}
 
@@ -131,6 +160,8 @@ const writeMembers = {
    * returns its operation and executes it in the background.
    */
   mode: Schema.optionalKey(WriteMode),
+  /** How an upsert finds its records; also for an update or a delete, in place of the record's `id`. */
+  match: Schema.optionalKey(Match),
   /** The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
   record: Schema.optionalKey(BoundedRecord),
   /** 1 to 100 records in place of `record`; not for deletes. */
@@ -148,7 +179,7 @@ const writeMembers = {
     )
   ),
   /** Records at the provider to link the created record to. In a batch, each item has its own. */
-  associations: Schema.optionalKey(Schema.Array(Association)),
+  associations: Schema.optionalKey(Schema.Array(RequestedAssociation)),
   /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
   headers: Schema.optionalKey(Schema.Array(ForwardedHeader)),
   /**
@@ -194,6 +225,7 @@ export const deleteRules = {
   dryRun: "accepts",
   // A delete is always synchronous; another mode is answered with a warning.
   mode: "accepts",
+  match: "accepts",
   record: "requires",
   headers: "accepts",
   returnRecord: "refuses",

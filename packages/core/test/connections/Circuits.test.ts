@@ -3,13 +3,16 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Struct from "effect/Struct"
 import * as TestClock from "effect/testing/TestClock"
 import { CircuitBreaker } from "../../src/connections/CircuitBreaker.ts"
 import * as Circuits from "../../src/connections/calls/Circuits.ts"
 import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { StoreUnavailable } from "../../src/domain/StoreError.ts"
 import { ObjectName, OperationId } from "../../src/domain/Ids.ts"
 import { circuitProbeLeaseSeconds } from "../../src/domain/Limits.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ProviderNotAnswering } from "../../src/connections/calls/CircuitGuard.ts"
 import { ProviderError, ProviderRejected, ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
 import * as Sample from "../../testing/Sample.ts"
@@ -51,6 +54,35 @@ describe("a provider that stops answering", () => {
       yield* TestClock.adjust("10 minutes")
       assert.isAtLeast(script.checks.length, 12)
       assert.isAtMost(script.checks.length, 17)
+    })
+  )
+
+  it.effect("is probed after the store of circuits was away", () =>
+    Effect.gen(function* () {
+      let isAway = false
+      const breaker = Layer.effect(
+        CircuitBreaker,
+        Effect.map(CircuitBreaker, (store) =>
+          CircuitBreaker.of({
+            ...store,
+            open: () =>
+              Effect.suspend(() =>
+                isAway
+                  ? Effect.fail(new StoreUnavailable({ store: "circuit", cause: new Error("no answer") }))
+                  : store.open()
+              )
+          })
+        )
+      )
+      const { open, script } = yield* working(1, breaker.pipe(Layer.provideMerge(MemoryStores.layer)))
+      script.check = silent
+      yield* open(1)
+      isAway = true
+      yield* TestClock.adjust("1 minute")
+      isAway = false
+      const before = script.checks.length
+      yield* TestClock.adjust("2 minutes")
+      assert.isAbove(script.checks.length, before)
     })
   )
 

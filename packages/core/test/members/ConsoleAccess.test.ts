@@ -36,6 +36,17 @@ describe("a member's role", () => {
     assert.deepInclude(memberOf(access(), ada), { id: "ada@acme.example", role: "viewer", projects: ["shop"] })
   })
 
+  it("names a person by name, else by e-mail address, else by subject", () => {
+    const nameOf = (identity: MemberIdentity) =>
+      memberOf(
+        access({ identifiedBy: "subject", members: [{ to: "00u1", role: "viewer", projects: "all" }] }),
+        identity
+      )?.name
+    assert.strictEqual(nameOf(person({ name: "Bob" })), "Bob")
+    assert.strictEqual(nameOf(person()), "bob@acme.example")
+    assert.strictEqual(nameOf({ issuer, subject: "00u1", roleValues: [] }), "00u1")
+  })
+
   it("comes from the first entry with one of the person's values", () => {
     assert.strictEqual(roleOf(person({ roleValues: ["crm-admins", "support"] })), "operator")
     assert.strictEqual(roleOf(person({ roleValues: ["crm-admins"] })), "admin")

@@ -3,6 +3,7 @@ import * as ApiKeyStoreSuite from "../../testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../testing/ConnectionStoreSuite.ts"
 import * as AuditLogSuite from "../../testing/AuditLogSuite.ts"
 import * as ConsoleSessionStoreSuite from "../../testing/ConsoleSessionStoreSuite.ts"
+import * as DescriptionStoreSuite from "../../testing/DescriptionStoreSuite.ts"
 import * as DestinationStoreSuite from "../../testing/DestinationStoreSuite.ts"
 import * as EventOutboxSuite from "../../testing/EventOutboxSuite.ts"
 import * as GroupDataSuite from "../../testing/GroupDataSuite.ts"
@@ -31,6 +32,7 @@ OperationStoreSuite.suite("memory", MemoryStores.layer)
 RedriveJobStoreSuite.suite("memory", MemoryStores.layer)
 ConsoleSessionStoreSuite.suite("memory", MemoryStores.layer)
 AuditLogSuite.suite("memory", MemoryStores.layer)
+DescriptionStoreSuite.suite("memory", MemoryStores.layer)
 DestinationStoreSuite.suite("memory", MemoryStores.layer)
 EventOutboxSuite.suite("memory", MemoryStores.layer)
 GroupDataSuite.suite("memory", MemoryStores.layer)

@@ -1,4 +1,4 @@
-/** @rule reconcile.lateAnswer */
+/** @rule reconcile.lateAnswer, erase.lateAnswer */
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
@@ -27,6 +27,12 @@ describe("a late answer", () => {
       undefined
     ],
     ["leaves a record uncertain whose success names no record", [lost], [{ outcome: "success" }], undefined],
+    [
+      "leaves an erased record uncertain, and corrects the others",
+      [{ ...lost, erased: true }, lost],
+      [written("1"), written("2")],
+      [{ ...lost, erased: true }, written("2")]
+    ],
     ["leaves a success as it is", [written("1")], [written("2")], undefined],
     ["leaves a failure as it is", [refused], [written("1")], undefined],
     [

@@ -56,6 +56,11 @@ describe("texts about several records", () => {
     assert.strictEqual(erased.attempt?.calls?.[0]?.path, "/contacts/erased/erased")
   })
 
+  it("erase a sentence without words of a provider only where it names an erased record", () => {
+    assert.strictEqual(ErasedTexts.sentenceOf(remaining, "cancelled by ada@acme.example"), "erased")
+    assert.strictEqual(ErasedTexts.sentenceOf(remaining, "10 records were cancelled"), "10 records were cancelled")
+  })
+
   it("keep the places of the results in an answer", () => {
     const answer = {
       _tag: "Failed",

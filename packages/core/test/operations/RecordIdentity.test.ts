@@ -1,7 +1,12 @@
 /** The values by which the writes of a record are found. @rule writer.values, writer.normalized */
 import { recordIdentities, searchCharacters } from "@fieldgate/core/domain/Limits"
 import { ofObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
-import { identitiesOf, identityOfOutcome, identitiesOfText } from "@fieldgate/core/operations/rules/RecordIdentity"
+import {
+  identitiesOf,
+  identityOfOutcome,
+  identitiesOfText,
+  subjectOf
+} from "@fieldgate/core/operations/rules/RecordIdentity"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { describe, expect, it } from "vitest"
 
@@ -112,5 +117,37 @@ describe("identifying fields", () => {
     expect(ofObject(all, "Lead")).toEqual({ Email: "email" })
     expect(ofObject(all, "Car__c")).toEqual({ Plate__c: "name" })
     expect(Object.keys(all)).toHaveLength(3)
+  })
+})
+
+/** @rule operation.subject */
+describe("the subject of a record", () => {
+  const subject = (type: "create" | "update" | "delete", members: Partial<PlannedRecord>) =>
+    subjectOf({ type, identifiedBy }, record(members))
+
+  it.each([
+    [
+      "an e-mail address before a name, as it was sent",
+      { name: "Ada", email: " Ada@Acme.example" },
+      "Ada@Acme.example"
+    ],
+    ["a refused e-mail address", { email: "no address" }, "no address"],
+    ["a domain before a name", { name: "Acme", domain: "acme.example" }, "acme.example"],
+    ["a name before an external id", { ref: "7", name: "Acme" }, "Acme"],
+    ["the first of several addresses", { email: "a@x.example; b@x.example" }, "a@x.example"],
+    ["nothing for other fields", { phone: "1", email: " " }, undefined],
+    ["nothing for a longer text", { name: "x".repeat(searchCharacters.maximum + 1) }, undefined]
+  ])("is %s", (_title, fields, expected) => {
+    expect(subject("create", { fields })).toBe(expected)
+  })
+
+  it("is the provider's id of a record that is changed, where nothing else identifies it", () => {
+    expect(subject("update", { recordId: "7", fields: { phone: "1" } })).toBe("7")
+    expect(subject("delete", { recordId: "7" })).toBe("7")
+    expect(subject("update", { recordId: "7", ifEmpty: { email: "a@x.example" } })).toBe("a@x.example")
+  })
+
+  it("is missing for an erased record", () => {
+    expect(subject("update", { recordId: "7", fields: { name: "Ada" }, erased: true })).toBeUndefined()
   })
 })

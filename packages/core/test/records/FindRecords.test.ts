@@ -136,9 +136,13 @@ describe("findRecords", () => {
     })
   )
 
-  it.effect("lists ten of many records, and says that there are more", () =>
+  it.effect("lists ten of many records with their pages, and reports that there are more", () =>
     Effect.gen(function* () {
-      const records = Array.from({ length: 11 }, (_, n) => ({ recordId: `r${n}`, fields: {} }))
+      const records = Array.from({ length: 11 }, (_, n) => ({
+        recordId: `r${n}`,
+        fields: {},
+        ...(n === 0 ? { url: "https://crm.example/r0" } : {})
+      }))
       const { find } = yield* ready({
         world: {
           guard: (driver) => ({
@@ -149,6 +153,10 @@ describe("findRecords", () => {
       })
       const answer = yield* find({})
       assert.lengthOf(answer.records, 10)
+      assert.deepStrictEqual(answer.records.slice(0, 2), [
+        { index: 0, id: "r0", url: "https://crm.example/r0", fields: {} },
+        { index: 0, id: "r1", fields: {} }
+      ])
       assert.deepInclude(answer, { missing: [], more: [0], delayed: true })
     })
   )
@@ -226,6 +234,7 @@ describe("findRecords", () => {
       const few = yield* ready({ world: { capabilities: { find: { keys: 1 } } } })
       const by = [{ mail: "ada@acme.test" }, { mail: "bob@acme.test" }]
       assert.match(yield* refusal(few.find({ by })), /by has 2 keys; scripted finds at most 1 at a time/u)
+      yield* few.find({ by: by.slice(0, 1) })
     })
   )
 

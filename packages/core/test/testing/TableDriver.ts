@@ -18,6 +18,7 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "../../src/providers/ProviderError.ts"
+import type { FindQuery } from "../../src/records/FindQuery.ts"
 import * as MemoryRequests from "../../testing/MemoryRequests.ts"
 import type { Failure, ReceivedRequest } from "../../testing/ProviderDriverSuite.ts"
 import { everyCapability, everySignIn } from "../../testing/ScriptedDriver.ts"
@@ -122,6 +123,13 @@ export const make = () => {
   }
   const orFail = Effect.mapError((reason: ProviderFailure) => new ProviderError({ provider: name, reason }))
 
+  const foundBy = (key: FindQuery["keys"][number], fields: FindQuery["fields"]) =>
+    [...records].flatMap(([recordId, record]) =>
+      Object.entries(key).every(([field, value]) => record[field] === value)
+        ? [{ recordId, fields: FieldNames.picked(FieldNames.exact, record, fields) }]
+        : []
+    )
+
   const driver: ProviderDriver = {
     name,
     displayName: "Table",
@@ -150,19 +158,13 @@ export const make = () => {
           false
         )
       ),
-    find: (_account, { fields, keys }) =>
+    find: (_account, query) =>
       orFail(
         meet(
-          Effect.sync(() => ({
-            records: keys.map((key) =>
-              [...records].flatMap(([recordId, record]) =>
-                Object.entries(key).every(([field, value]) => record[field] === value)
-                  ? [{ recordId, fields: FieldNames.picked(FieldNames.exact, record, fields) }]
-                  : []
-              )
-            ),
-            isDelayed: false
-          })),
+          Effect.sync(() => {
+            note(MemoryRequests.ofFind(query))
+            return { records: query.keys.map((key) => foundBy(key, query.fields)), isDelayed: false }
+          }),
           false
         )
       ),
@@ -181,7 +183,8 @@ export const make = () => {
     explain: {
       write: MemoryRequests.explain.write,
       read: (_account, { recordIds, ...query }) =>
-        Result.succeed(recordIds.map((id) => MemoryRequests.ofRead({ ...query, recordIds: [id] })))
+        Result.succeed(recordIds.map((id) => MemoryRequests.ofRead({ ...query, recordIds: [id] }))),
+      find: (_account, query) => Result.succeed([MemoryRequests.ofFind(query)])
     }
   }
   const failNext = (failure: Failure) =>

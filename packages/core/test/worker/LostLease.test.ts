@@ -77,6 +77,21 @@ const unreachable = (time: Duration.Input) =>
     })
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
+/** Stores whose first extension of leases fails. */
+const unreachableOnce = Layer.effect(
+  OperationQueue,
+  Effect.map(OperationQueue, (queue) => {
+    let calls = 0
+    return OperationQueue.of({
+      ...queue,
+      extend: (...given) =>
+        calls++ === 0
+          ? Effect.fail(new StoreUnavailable({ store: "queue", cause: new Error("no answer") }))
+          : queue.extend(...given)
+    })
+  })
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
 const pass = (seconds: number) => Effect.replicateEffect(TestClock.adjust("1 second"), seconds)
 
 const updates = (...names: ReadonlyArray<string>) => ({
@@ -113,6 +128,17 @@ describe("a process that lost its lease", () => {
       const { write } = yield* World.make({ guard, stores: unreachable("1 hour") })
       yield* Effect.forkChild(write({ type: "create", record: { name: "Ann" } }))
       yield* pass(31)
+      assert.deepStrictEqual(sent, ["Ann"])
+    })
+  )
+
+  it.effect("keeps a lease whose extension failed once", () =>
+    Effect.gen(function* () {
+      const sent: Array<unknown> = []
+      const guard = requestPerRecord(sent, { before: "35 seconds" })
+      const { write } = yield* World.make({ guard, stores: unreachableOnce })
+      yield* Effect.forkChild(write({ type: "create", record: { name: "Ann" } }))
+      yield* pass(36)
       assert.deepStrictEqual(sent, ["Ann"])
     })
   )

@@ -25,7 +25,7 @@ const unreachable = Effect.fail(new StoreUnavailable({ store: "operation", cause
  */
 const cutOff = Effect.fnUntraced(function* (
   held: Readonly<Record<number, "call" | "answer">>,
-  { canCorrect = true } = {}
+  { canCorrect = true, lostRaces = 0 } = {}
 ) {
   const gates = new Map<number, { readonly arrived: Deferred.Deferred<void>; readonly open: Deferred.Deferred<void> }>()
   for (const call of Object.keys(held)) {
@@ -33,6 +33,7 @@ const cutOff = Effect.fnUntraced(function* (
   }
   const started: Array<OperationId> = []
   let reads = 0
+  let corrections = 0
   const stores = Layer.mergeAll(
     Layer.effect(
       OperationStore,
@@ -45,7 +46,11 @@ const cutOff = Effect.fnUntraced(function* (
               reads++
               return store.get(...given)
             }),
-          correct: canCorrect ? store.correct : () => unreachable
+          correct: (...given) =>
+            Effect.suspend(() => {
+              if (!canCorrect) return unreachable
+              return corrections++ < lostRaces ? Effect.succeed(false) : store.correct(...given)
+            })
         })
       )
     ),
@@ -110,6 +115,19 @@ describe("a synchronous write that was taken over while its process was away", (
       const logs = yield* platform.getOperationLogs(host, { project: "shop", operationId })
       assert.match(logs.at(-1)?.message.msg ?? "", /^attempt 1 received its answer .*: 1 record is corrected/u)
       assert.strictEqual(sent(), 1)
+    })
+  )
+
+  it.effect("corrects again where another late answer came first", () =>
+    Effect.gen(function* () {
+      const { arrived, open, operation, write } = yield* cutOff({ 1: "answer" }, { lostRaces: 1 })
+      const first = yield* Effect.forkChild(write(create, host, "k"))
+      yield* arrived(1)
+      yield* pass(61)
+      yield* open(1)
+      yield* pass(1)
+      assert.deepInclude((yield* Fiber.join(first)).result, { success: true, recordId: "record-1" })
+      assert.strictEqual((yield* operation(0)).result, "1 succeeded")
     })
   )
 

@@ -100,7 +100,7 @@ describe("The rules of a stored write", () => {
       const { decisions, write } = planned.success
       const stored = complete(JSON.parse(JSON.stringify(write.records)) as ReadonlyArray<PlannedRecord>)
       for (const [place, record] of stored.entries()) {
-        const dry = dryRunOf(write, record.recordId, decisions[place] ?? [], undefined).fields
+        const dry = dryRunOf(write, { record, decisions: decisions[place] ?? [] }, undefined).fields
         const kept = explained(type, write.objectName, record).fields
         // A nested field that goes as it came is a part of the field around it.
         const own = <Field extends { readonly field: string; readonly because: string }>(

@@ -312,7 +312,8 @@ describe("WritePlan.plan lets through", () => {
             rule: "requested"
           }
         ]
-      ]
+      ],
+      whenMissing: [undefined]
     })
   })
 

@@ -15,7 +15,7 @@ export interface Need {
 
 /** The needs that tests have, by name. */
 export const needs = <W extends World>(subject: Subject<W>) => {
-  const { associating, consenting, describing, failNext, finding, keying, received, sample } = subject
+  const { associating, consenting, describing, failNext, finding, keying, received, sample, upserting } = subject
   const capabilities = completeCapabilities(subject.capabilities)
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
@@ -37,6 +37,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     finding: { name: "finding", met: finding !== undefined },
     findingShared: { name: "finding.shared", met: finding?.shared !== undefined },
     keying: { name: "keying", met: keying !== undefined },
+    upserting: { name: "upserting", met: upserting !== undefined },
     received: { name: "received", met: received !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },
     failure: (kind: Failure): Need => ({ name: `failNext.${kind}`, met: failNext[kind] !== undefined })

@@ -3,8 +3,10 @@ import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import { withoutSecrets } from "@fieldgate/core/connections/Credentials"
+import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
+import { assertReceived } from "../ReceivedRequests.ts"
 import { assertFields, writtenId } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"
 
@@ -29,16 +31,17 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     ...(finding?.shared === undefined ? {} : { [shared.field]: shared.given ?? shared.value })
   })
   const objectName = ObjectName.make(sample.objectName)
-  const find = (
-    { account, driver }: W,
-    keys: ReadonlyArray<Readonly<Record<string, KeyValue>>>,
-    fields: ReadonlyArray<string> = []
-  ) =>
+  const queryOf = ({ account, driver }: W, keys: FindQuery["keys"], fields: FindQuery["fields"]) =>
     Effect.gen(function* () {
-      assert.isDefined(driver.find, "a driver with the capability find has the call")
       const described = driver.describe === undefined ? undefined : yield* driver.describe.object(account, objectName)
-      return yield* driver.find(account, { objectName, keys, fields, described })
+      return { objectName, keys, fields, described }
     })
+  const findBy = ({ account, driver }: W, query: FindQuery) => {
+    assert.isDefined(driver.find, "a driver with the capability find has the call")
+    return driver.find(account, query)
+  }
+  const find = (world: W, keys: FindQuery["keys"], fields: FindQuery["fields"] = []) =>
+    Effect.flatMap(queryOf(world, keys, fields), (query) => findBy(world, query))
 
   describe("a search for records", () => {
     driverTest(
@@ -57,6 +60,20 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
             [[ids[1]], [], [ids[0]]]
           )
         })
+    )
+
+    driverTest(subject, "is explained by the requests that it makes", [need.finding, need.received], ({ world }) =>
+      Effect.gen(function* () {
+        const received = subject.received?.(world) ?? Effect.succeed([])
+        const account = { ...world.account, credentials: withoutSecrets(world.account.credentials) }
+        const { explain } = world.driver
+        assert.isDefined(explain.find, "a driver with the capability find explains it")
+        const query = yield* queryOf(world, [{ [field]: value(1) }, { [field]: value(2) }], [sample.clearable])
+        const explained = yield* Effect.fromResult(explain.find(account, query))
+        const before = (yield* received).length
+        yield* findBy(world, query)
+        assertReceived(explained, (yield* received).slice(before))
+      })
     )
 
     driverTest(subject, "returns the named fields alone", [need.finding, need.create], ({ create, world }) =>

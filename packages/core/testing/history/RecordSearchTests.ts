@@ -1,7 +1,7 @@
 /** Finding the writes of a record. Part of `OperationHistorySuite`. @rule writer.records, writer.bounded, writer.removed */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { recordSearch } from "@fieldgate/core/domain/Limits"
+import { recordSearch, subjectBytes } from "@fieldgate/core/domain/Limits"
 import { InstallationId, ObjectName, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { OperationHistory, type RecordSearchQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
@@ -78,6 +78,33 @@ const settled = (at: number, ...outcomes: ReadonlyArray<RecordOutcome>): Operati
 })
 
 export const tests = (test: QueueTest) => {
+  test(
+    "shows the group of an operation and what identifies its first record",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const history = yield* OperationHistory
+      const large = contact({ email: "ada@acme.example", name: "x".repeat(subjectBytes) })
+      const awkward = contact({ email: "a@acme.example", phone: "before\u0000after" })
+      yield* accept(
+        acceptedAt(1, { envelope: creating, records: [ada, contact({ email: "b@acme.example" })] }),
+        acceptedAt(2, { envelope: updating, records: [contact({ phone: "1" }, "1000")] }),
+        acceptedAt(3, { envelope: creating, records: [contact({ phone: "1" })] }),
+        acceptedAt(4, { envelope: creating, records: [large] }),
+        acceptedAt(5, { envelope: creating, records: [awkward] })
+      )
+      const shown = yield* Effect.forEach([1, 2, 3, 4, 5], (n) => history.get(project, idAt(n)))
+      assert.deepStrictEqual(
+        shown.map(({ metadata }) => metadata?.subject),
+        ["Ada@Acme.example", "1000", undefined, undefined, "a@acme.example"]
+      )
+      assert.deepStrictEqual([...new Set(shown.map(({ groupRef }) => groupRef))], [Sample.groupRef])
+      assert.deepStrictEqual(
+        (yield* history.search({ projectId: project, limit: 10, most: 100 })).operations,
+        shown.toReversed()
+      )
+    })
+  )
+
   test(
     "finds a write by each identifying value that it was sent with, in any form of the value",
     Effect.gen(function* () {

@@ -57,11 +57,30 @@ export const wholeRecord: Required<PlannedRecord> = {
   recordId: "7",
   fields: { name: "Ann" },
   associations: [{ to: { id: "9", objectName: "cars" }, types: [{ associationCategory: "X", associationTypeId: 1 }] }],
+  associationsByKey: [
+    {
+      index: 1,
+      to: { object: "cars", by: { plate: "A 1" }, onMissing: "drop" },
+      types: [{ associationCategory: "X", associationTypeId: 1 }]
+    }
+  ],
   ifEmpty: { phone: "1" },
   defaults: { name: "selectedFieldMappings.name" },
   decisions: [
     { field: "Name", target: "name", rule: "default", source: "default", named: "NAME", list: "requiredFields" }
   ],
+  match: {
+    key: { email: "ann@acme.test" },
+    fields: ["EMAIL"],
+    onMissing: "create",
+    onFound: "update",
+    onMany: "oldest"
+  },
+  whenMissing: {
+    fields: { name: "Ann", email: "ann@acme.test" },
+    defaults: { name: "selectedFieldSettings.name.default" },
+    decisions: [{ field: "name", rule: "default", source: "default" }]
+  },
   lostCall,
   erased: true
 }

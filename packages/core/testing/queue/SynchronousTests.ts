@@ -1,7 +1,8 @@
-/** @rule order.oneCall */
+/** @rule order.oneCall, match.order */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
@@ -53,7 +54,52 @@ const busyFor = Effect.fnUntraced(function* (start: WriteStart) {
   return refused._tag === "RecordsBusy" ? refused.recordIds : assert.fail(refused.message)
 })
 
+/** A record that is looked for by its e-mail address. */
+const sought = (email: string): PlannedRecord => ({
+  fields: { email },
+  associations: [],
+  match: { key: { email }, fields: ["email"], onMissing: "create", onFound: "update", onMany: "fail" }
+})
+
+const upserting: WriteStart["envelope"] = { ...updating, type: "upsert" }
+
+const matching = (test: QueueTest) => {
+  test(
+    "refuses a synchronous write while another one looks for a record by the same key, in whatever case",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const start = (n: number, ...emails: ReadonlyArray<string>) => {
+        const [first = sought(""), ...others] = emails.map(sought)
+        return Sample.writeStart(Sample.operation(n), [first, ...others], { envelope: upserting })
+      }
+      yield* begin(start(1, "ada@acme.test"))
+      assert.deepStrictEqual(yield* busyFor(start(2, "bob@acme.test", " Ada@acme.test")), ['email " Ada@acme.test"'])
+      yield* begin(start(3, "bob@acme.test"))
+      yield* settle(1, [7])
+      yield* begin(start(4, "Ada@acme.test"))
+    })
+  )
+
+  test(
+    "holds back background attempts at a key until earlier writes of it have ended, and no others",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const records = [sought("ada@acme.test"), sought("bob@acme.test")] as const
+      yield* accept({ ...acceptance(1, [1]), envelope: upserting, records: [sought("ADA@acme.test")] })
+      yield* accept({ ...acceptance(2, [1, 2]), envelope: upserting, records })
+      const [first, second] = yield* claim(3)
+      if (first === undefined || second === undefined) return assert.fail("both are due")
+      const queue = yield* OperationQueue
+      assert.deepStrictEqual(yield* queue.send(second.lease, [0, 1], Sample.time(4)), [1])
+      assert.deepStrictEqual(yield* queue.send(first.lease, [0], Sample.time(4)), [0])
+      yield* queue.note(first.lease, written(5, 0))
+      assert.deepStrictEqual(yield* queue.send(second.lease, [0], Sample.time(6)), [0])
+    })
+  )
+}
+
 export const synchronousTests = (test: QueueTest) => {
+  matching(test)
   holding(test)
   leaving(test)
 }

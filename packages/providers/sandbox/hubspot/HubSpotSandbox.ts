@@ -10,6 +10,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Consent from "../parts/Consent.ts"
+import { hubspot } from "../../contracts/hubspot/HubSpotContract.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
@@ -23,6 +24,7 @@ import * as Gate from "./Gate.ts"
 import * as HubSpotSnapshot from "./HubSpotSnapshot.ts"
 import * as HubSpotState from "./HubSpotState.ts"
 import * as OAuthRoutes from "./OAuthRoutes.ts"
+import * as OwnerRoutes from "./OwnerRoutes.ts"
 import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
@@ -71,6 +73,7 @@ const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState)
   const dump = () => HubSpotSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "HubSpot sandbox",
+    contract: hubspot,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
@@ -115,6 +118,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
     ...PropertyRoutes.routes(state, "/crm/v3/properties", numbered),
     ...PropertyRoutes.routes(state, "/crm/properties/2026-09", dated),
     ...AccountRoutes.routes,
+    ...OwnerRoutes.routes,
     ...OAuthRoutes.uninstall(state)
   ]
   for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))

@@ -8,6 +8,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import { pipedrive } from "../../contracts/pipedrive/PipedriveContract.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
@@ -60,6 +61,7 @@ const around = Effect.fnUntraced(function* (state: PipedriveState.PipedriveState
   const dump = () => PipedriveSnapshot.dump(state.records)
   const sandbox = yield* Sandbox.make({
     title: "Pipedrive sandbox",
+    contract: pipedrive,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,

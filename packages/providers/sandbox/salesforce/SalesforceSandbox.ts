@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { AnswerAction } from "../Fault.ts"
 import * as Consent from "../parts/Consent.ts"
+import { salesforce } from "../../contracts/salesforce/SalesforceContract.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
@@ -80,6 +81,7 @@ const sandboxOf = Effect.fnUntraced(function* (
   const dump = () => SalesforceSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "Salesforce sandbox",
+    contract: salesforce,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,

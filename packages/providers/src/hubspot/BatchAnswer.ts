@@ -34,7 +34,7 @@ export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyA
   })
 }
 
-const resultOf = (results: ReadonlyArray<Result>, matches: Matches, place: number): RecordOutcome | undefined => {
+const resultOf = (results: ReadonlyArray<BatchResult>, matches: Matches, place: number): RecordOutcome | undefined => {
   const result = results[matches.get(place) ?? -1]
   if (result === undefined) return undefined
   const { data, recordId } = result
@@ -112,7 +112,8 @@ const unprocessed: RecordError = {
   message: "HubSpot did not process this record and gave no reason: it can be sent again"
 }
 
-interface Result {
+/** A record in a batch's answer. */
+export interface BatchResult {
   readonly recordId: string | undefined
   readonly traceId: string | undefined
   readonly properties: RecordFields
@@ -126,13 +127,13 @@ interface ErrorEntry {
 }
 
 /** The lists of an answer; a body without results reports nothing about the records. */
-const read = (answer: Answer) => {
+export const read = (answer: Answer) => {
   const body = jsonObject(answer)
   if (body === undefined || !Array.isArray(body["results"])) return undefined
   return { results: list(body["results"]).map(resultIn), errors: list(body["errors"]).map(errorIn) }
 }
 
-const resultIn = (value: Json): Result => {
+const resultIn = (value: Json): BatchResult => {
   const data = object(value)
   return {
     data,

@@ -7,11 +7,13 @@ import { foundRecords } from "@fieldgate/core/domain/Limits"
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
 import type * as HubSpotApi from "./HubSpotApi.ts"
@@ -19,6 +21,7 @@ import { provider } from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
+import * as Owners from "./Owners.ts"
 import { alwaysUnique } from "./KeyLookUp.ts"
 
 export const find = Effect.fnUntraced(function* (
@@ -26,17 +29,38 @@ export const find = Effect.fnUntraced(function* (
   account: Account,
   query: FindQuery
 ): Effect.fn.Return<FoundByKeys, ProviderFailure> {
+  if (Owners.isOwners(query)) return yield* Owners.find(parts, account, query)
   const found: Array<ReturnType<typeof FoundRecords.byKey>[number]> = []
   let isDelayed = false
   for (const group of FoundRecords.groupsOf(query.keys)) {
-    const [field = "", ...others] = group.fields
-    const isUnique = others.length === 0 && isUniqueField(query, field)
-    isDelayed ||= !isUnique
-    const records = yield* isUnique ? read(parts, account, query, field, group) : search(parts, account, query, group)
+    const field = uniqueFieldOf(query, group)
+    isDelayed ||= field === undefined
+    const records = yield* field === undefined
+      ? search(parts, account, query, group)
+      : read(parts, account, query, field, group)
     found.push(...FoundRecords.byKey(group, records.flatMap(candidateOf(query))))
   }
   return { records: FoundRecords.inOrder(query.keys, found), isDelayed }
 })
+
+/** The requests of a search that is not made; of a search with several pages the first. */
+export const explain = (
+  { api, versions }: HubSpotApi.Parts,
+  account: Account,
+  query: FindQuery
+): Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure> =>
+  Result.all(firstCalls(versions, query).map((call) => api.explain(account, call)))
+
+const firstCalls = (versions: HubSpotPaths.Versions, query: FindQuery): ReadonlyArray<HubSpotApi.Call> =>
+  Owners.isOwners(query)
+    ? [Owners.listCall(versions)]
+    : FoundRecords.groupsOf(query.keys).flatMap((group) => {
+        const field = uniqueFieldOf(query, group)
+        return field === undefined ? [pageCall(versions, query, group, 0)] : readCalls(versions, query, field, group)
+      })
+
+const uniqueFieldOf = (query: FindQuery, { fields: [field = "", ...others] }: FoundRecords.KeyGroup) =>
+  others.length === 0 && isUniqueField(query, field) ? field : undefined
 
 const isUniqueField = ({ described, objectName }: FindQuery, field: string): boolean =>
   (alwaysUnique[objectName.toLowerCase()] ?? []).includes(field) || described?.fields[field]?.unique === true
@@ -58,49 +82,69 @@ const read = (
   query: FindQuery,
   field: string,
   group: FoundRecords.KeyGroup
-) => {
+) =>
+  Effect.map(
+    Effect.forEach(readCalls(versions, query, field, group), (call) => api.call(account, call, resultsIn)),
+    (found) => found.flat()
+  )
+
+const readCalls = (
+  versions: HubSpotPaths.Versions,
+  query: FindQuery,
+  field: string,
+  group: FoundRecords.KeyGroup
+): ReadonlyArray<HubSpotApi.Call> => {
   const path = HubSpotPaths.batch(versions, query.objectName, "read")
   const ids = textsOf(group, field)
   const properties = propertiesOf(query, group)
-  const calls = Array.from({ length: Math.ceil(ids.length / HubSpotCalls.limit) }, (_, n): HubSpotApi.Call => {
+  return Array.from({ length: Math.ceil(ids.length / HubSpotCalls.limit) }, (_, n): HubSpotApi.Call => {
     const inputs = ids.slice(n * HubSpotCalls.limit, (n + 1) * HubSpotCalls.limit).map((id) => ({ id }))
     const body = { inputs, idProperty: field, properties, propertiesWithHistory: [] }
     return { method: "POST", path, body, writes: false }
   })
-  return Effect.map(
-    Effect.forEach(calls, (call) => api.call(account, call, resultsIn)),
-    (found) => found.flat()
-  )
 }
 
 const pageSize = 200
 
-/** `IN` compares a text property with values in lower case only. */
 const search = Effect.fnUntraced(function* (
   { api, versions }: HubSpotApi.Parts,
   account: Account,
   query: FindQuery,
   group: FoundRecords.KeyGroup
 ): Effect.fn.Return<ReadonlyArray<RecordFields>, ProviderFailure> {
-  const path = HubSpotPaths.search(versions, query.objectName)
-  const filters = group.fields.map((propertyName) => ({
-    propertyName,
-    operator: "IN",
-    values: textsOf(group, propertyName)
-  }))
   const found: Array<RecordFields> = []
   for (;;) {
-    const body = {
-      filterGroups: [{ filters }],
-      properties: propertiesOf(query, group),
-      limit: pageSize,
-      after: String(found.length)
-    }
-    const page = yield* api.call(account, { method: "POST", path, body, writes: false }, pageIn)
+    const page = yield* api.call(account, pageCall(versions, query, group, found.length), pageIn)
     if (page.total > foundRecords.maximum) return yield* FoundRecords.tooMany(provider.displayName)
     found.push(...page.results)
     if (page.results.length < pageSize || found.length >= page.total) return found
   }
+})
+
+/** `IN` compares a text property with values in lower case only. */
+const pageCall = (
+  versions: HubSpotPaths.Versions,
+  query: FindQuery,
+  group: FoundRecords.KeyGroup,
+  after: number
+): HubSpotApi.Call => ({
+  method: "POST",
+  path: HubSpotPaths.search(versions, query.objectName),
+  body: {
+    filterGroups: [
+      {
+        filters: group.fields.map((propertyName) => ({
+          propertyName,
+          operator: "IN",
+          values: [...textsOf(group, propertyName)]
+        }))
+      }
+    ],
+    properties: [...propertiesOf(query, group)],
+    limit: pageSize,
+    after: String(after)
+  },
+  writes: false
 })
 
 const resultsIn = (answer: Answer): ReadonlyArray<RecordFields> | undefined => {
@@ -122,7 +166,11 @@ const candidateOf =
     const createdAt = Option.getOrUndefined(DateTime.make(text(data["createdAt"]) ?? ""))
     return [
       {
-        record: { recordId, fields: FieldNames.picked(HubSpotRecord.fieldNames, held, fields) },
+        record: {
+          recordId,
+          fields: FieldNames.picked(HubSpotRecord.fieldNames, held, fields),
+          ...FoundRecords.linkOf(data["url"])
+        },
         createdAt: createdAt?.epochMilliseconds,
         has: (field, value) => isHeld(held, field, value)
       }

@@ -12,6 +12,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as BatchWrite from "./BatchWrite.ts"
 import * as Check from "./Check.ts"
+import { defaultAssociation } from "./DefaultAssociations.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as Find from "./Find.ts"
@@ -25,7 +26,9 @@ import { identifyingFields } from "./Identifying.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { refusalOf } from "./Refusals.ts"
 import * as Sample from "./Sample.ts"
+import * as Upsert from "./Upsert.ts"
 import * as UpsertProperties from "./UpsertProperties.ts"
+import { valueForms } from "./ValueForms.ts"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
@@ -84,6 +87,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       fieldNames: HubSpotRecord.fieldNames,
       canonicalId: HubSpotRecord.canonical,
       recordForm: HubSpotRecord.form,
+      valueForms,
+      defaultAssociation,
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: HubSpotInfo.info(versions),
       limits: options.limits ?? limits,
@@ -91,6 +96,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       // A unique value is taken, in a create or in a later change.
       duplicateCodes: ["CONFLICT", "CONFLICTING_UNIQUE_VALUE"],
       write: (account, command) => write(parts, account, command),
+      upsert: {
+        write: (account, command) => Upsert.write(parts, account, command),
+        explain: (account, command) => Upsert.explain(parts, account, command)
+      },
       read: (account, query) => read(parts, account, query),
       readMany: (account, query) => readMany(parts, account, query),
       findByKey: (account, query) => KeyLookUp.find(parts, account, query),
@@ -110,7 +119,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       },
       explain: {
         write: (account, command) => ExplainedCalls.ofWrite(parts, account, command),
-        read: (account, query) => ExplainedCalls.ofRead(parts, account, query)
+        read: (account, query) => ExplainedCalls.ofRead(parts, account, query),
+        find: (account, query) => Find.explain(parts, account, query)
       }
     })
   })

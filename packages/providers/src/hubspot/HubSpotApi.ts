@@ -31,6 +31,8 @@ export interface Call extends AuthorizedCall {
   readonly properties?: ReadonlyArray<string>
   /** Most records of a list. */
   readonly limit?: number
+  /** Where the next page of a list starts. */
+  readonly after?: string
 }
 
 export interface Parts {
@@ -50,10 +52,11 @@ const rulesOf = ({ baseUrl, client, sandboxUrl, timeout }: Settings): CallRules<
       const url = sandbox ?? baseUrl
       return { url, host: { pattern: hosts, configured: new URL(url).origin } }
     }),
-  detailsOf: ({ limit, properties = [] }) => ({
+  detailsOf: ({ after, limit, properties = [] }) => ({
     urlParams: [
       ...properties.map((property) => ["properties", property] as const),
-      ...(limit === undefined ? [] : [["limit", String(limit)] as const])
+      ...(limit === undefined ? [] : [["limit", String(limit)] as const]),
+      ...(after === undefined ? [] : [["after", after] as const])
     ]
   }),
   failureOf: (answer, situation, { metadata }): ProviderFailure =>

@@ -30,6 +30,7 @@ const Property = Schema.Struct({
     Schema.NullOr(Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, hidden: flag })))
   ),
   calculated: flag,
+  externalOptions: flag,
   hasUniqueValue: flag,
   hidden: flag,
   hubspotDefined: flag,
@@ -85,7 +86,10 @@ const isCustomName = (name: string): boolean => isCustomType(name) || /^p\d+_/.t
 const fieldOf = (property: Property, required: ReadonlyArray<string> | undefined) => {
   const { fieldType, referencedObjectType, type } = property
   const writable = property.calculated !== true && property.modificationMetadata?.readOnlyValue !== true
-  const values = (property.options ?? []).filter(({ hidden }) => hidden !== true)
+  const options = property.options ?? []
+  const values = options.filter(({ hidden }) => hidden !== true)
+  // A hidden option may still be sent, and options that HubSpot takes from elsewhere may be incomplete.
+  const valuesRestricted = values.length === options.length && property.externalOptions !== true
   return {
     fieldName: property.name,
     displayName: property.label,
@@ -96,9 +100,13 @@ const fieldOf = (property: Property, required: ReadonlyArray<string> | undefined
     ...(required === undefined ? {} : { isRequired: writable && required.includes(property.name) }),
     isCustom: property.hubspotDefined !== true,
     unique: property.hasUniqueValue === true,
+    // By e-mail address HubSpot writes all records of a call or none.
+    ...(property.hasUniqueValue === true && writable && property.name !== "email" ? { upsertKey: true as const } : {}),
     hidden: property.hidden === true,
     ...(referencedObjectType ? { referenceTo: [referencedObjectType] } : {}),
-    ...(values.length === 0 ? {} : { values: values.map(({ label, value }) => ({ value, displayValue: label })) })
+    ...(values.length === 0
+      ? {}
+      : { valuesRestricted, values: values.map(({ label, value }) => ({ value, displayValue: label })) })
   }
 }
 

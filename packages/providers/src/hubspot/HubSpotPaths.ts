@@ -45,7 +45,7 @@ export const records = (versions: Versions, objectName: string, recordId?: strin
 export const batch = (
   versions: Versions,
   objectName: string,
-  call: "create" | "update" | "read"
+  call: "create" | "update" | "upsert" | "read"
 ): Result.Result<string, string> => Result.map(records(versions, objectName), (path) => `${path}/batch/${call}`)
 
 export const search = (versions: Versions, objectName: string): Result.Result<string, string> =>
@@ -81,6 +81,10 @@ export const schemas = ({ schemas: version }: Versions): string => `/crm-object-
 
 export const schema = (versions: Versions, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${schemas(versions)}/${object}`)
+
+/** The path of the people of an account. Its dated versions are those of the objects. */
+export const owners = ({ objects: version }: Versions): Result.Result<string, string> =>
+  Result.succeed(version.startsWith("v") ? `/crm/${version}/owners` : `/crm/owners/${version}`)
 
 /** The path of the account's own details. Their dated versions are those of the objects. */
 export const accountDetails = ({ objects: version }: Versions): Result.Result<string, string> =>

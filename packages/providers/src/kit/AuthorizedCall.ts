@@ -59,6 +59,8 @@ export interface Signature {
   readonly sign: (request: HttpClientRequest.HttpClientRequest) => HttpClientRequest.HttpClientRequest
   /** A header of the provider's own that carries the token, so that traces leave it out. */
   readonly secretHeader?: string | undefined
+  /** Texts in which a request holds the token in another form, such as HTTP Basic's. They are struck out like the token. */
+  readonly otherForms?: ReadonlyArray<Redacted.Redacted>
 }
 
 export interface CallRules<C extends AuthorizedCall> {
@@ -101,7 +103,7 @@ export interface AuthorizedCalls<C extends AuthorizedCall> {
 export const authorizedCalls = <C extends AuthorizedCall>(rules: CallRules<C>): AuthorizedCalls<C> => ({
   call: (account, call, read) => make(rules, account, call, read),
   explain: (account, call, showing) =>
-    Result.map(signed(rules, account, call), ({ request, signature }) => shown(request, signature.token, showing))
+    Result.map(signed(rules, account, call), ({ request, signature }) => shown(request, secretsOf(signature), showing))
 })
 
 const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
@@ -116,11 +118,13 @@ const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
   const received = yield* send(client, { provider, request, writes, timeout, maxBytes }).pipe(keptFromTraces(signature))
   const situation = { writes, now: yield* DateTime.now }
   if (is2xx(received)) yield* holdCallsUntil(usedUpUntil?.(received, situation.now, account))
-  const struck = withoutToken(signature.token, received)
+  const struck = secretsOf(signature).reduce((left, each) => withoutToken(each, left), received)
   if (!isSuccess(received, call)) return yield* failAndHoldCalls(failureOf(struck, situation, account))
   const found = read(writes && strikesWrites ? struck : received, situation.now)
   return found ?? (yield* unreadable(struck, situation))
 })
+
+const secretsOf = ({ otherForms = [], token }: Signature): ReadonlyArray<Redacted.Redacted> => [token, ...otherForms]
 
 const is2xx = ({ status }: Answer): boolean => status >= 200 && status < 300
 
@@ -132,8 +136,13 @@ const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account,
     const path = yield* orFail(call.path, reject)
     const signature = yield* orFail((rules.signatureOf ?? bearer(displayName))(account), unauthorized)
     const { host, url } = yield* orFail(rules.addressOf(account), unauthorized)
-    const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...rules.detailsOf?.(call) })
-    const request = call.body === undefined ? plain : HttpClientRequest.bodyJsonUnsafe(plain, call.body)
+    const details = rules.detailsOf?.(call) ?? {}
+    const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...details })
+    // A body sets its own media type, which a provider's may replace.
+    const request =
+      call.body === undefined
+        ? plain
+        : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, call.body), details.headers ?? {})
     // The token is added only after the whole URL was checked.
     const target = URL.parse(request.url)
     if (target === null || !mayReceiveToken(target, host)) {
@@ -222,17 +231,15 @@ export interface Showing {
 
 const shown = (
   request: HttpClientRequest.HttpClientRequest,
-  token: Redacted.Redacted,
+  secrets: ReadonlyArray<Redacted.Redacted>,
   { after, standIn }: Showing = {}
 ): ProviderRequest => {
+  const strike = (text: string) => secrets.reduce((left, each) => strikeOut(each, left), text)
   const headers = Object.entries(request.headers)
     .filter(([name]) => !ofEveryRequest.has(name))
-    .map(([key, value]) => ({ key, value: strikeOut(token, value) }))
+    .map(([key, value]) => ({ key, value: strike(value) }))
   const body = bodyOf(request)
-  const url = strikeOut(
-    token,
-    Option.match(HttpClientRequest.toUrl(request), { onNone: () => request.url, onSome: String })
-  )
+  const url = strike(Option.match(HttpClientRequest.toUrl(request), { onNone: () => request.url, onSome: String }))
   return {
     method: request.method,
     url: standIn === undefined ? url : url.replaceAll(standIn.text, standIn.shown),

@@ -24,7 +24,7 @@ type Calls = Pick<
   "write" | "read" | "readMany" | "findByKey" | "find" | "sample" | "upsertFields" | "check" | "refresh" | "revoke"
 >
 
-type Groups = Required<Pick<ProviderDriver, "describe" | "oauth" | "explain">>
+type Groups = Required<Pick<ProviderDriver, "describe" | "oauth" | "explain" | "upsert">>
 
 type Data = Omit<ProviderDriver, keyof Calls | keyof Groups | "name" | "limits" | "longestCall">
 
@@ -36,6 +36,7 @@ export interface DriverDefinition extends Data, AllFailing<Calls> {
   readonly describe?: AllFailing<Groups["describe"]>
   readonly oauth?: AllFailing<Groups["oauth"]>
   readonly explain: AllFailing<Groups["explain"]>
+  readonly upsert?: AllFailing<Groups["upsert"]>
 }
 
 /**
@@ -46,7 +47,7 @@ export interface DriverDefinition extends Data, AllFailing<Calls> {
 export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
   const { check, describe, explain, find, findByKey, limits, longestCall, name, oauth, read, readMany, ...others } =
     definition
-  const { refresh, revoke, sample, upsertFields, write, ...data } = others
+  const { refresh, revoke, sample, upsert, upsertFields, write, ...data } = others
   const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason })
   const traced = <A extends Array<unknown>, S>(call: string, run: (...args: A) => Effect.Effect<S, ProviderFailure>) =>
     Effect.fn(`${data.displayName}.${call}`)((...args: A) => Effect.mapError(run(...args), named))
@@ -60,6 +61,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...(limits && { limits }),
     ...(longestCall !== undefined && { longestCall: Duration.fromInputUnsafe(longestCall) }),
     write: traced("write", write),
+    ...(upsert && { upsert: { write: traced("upsert", upsert.write), explain: pure(upsert.explain) } }),
     read: traced("read", read),
     ...(readMany && { readMany: traced("readMany", readMany) }),
     ...(findByKey && { findByKey: traced("findByKey", findByKey) }),
@@ -78,7 +80,11 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...(oauth && {
       oauth: { ...oauth, authorize: pure(oauth.authorize), exchange: traced("exchange", oauth.exchange) }
     }),
-    explain: { write: pure(explain.write), read: pure(explain.read) }
+    explain: {
+      write: pure(explain.write),
+      read: pure(explain.read),
+      ...(explain.find && { find: pure(explain.find) })
+    }
   }
 }
 

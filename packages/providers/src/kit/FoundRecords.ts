@@ -1,4 +1,5 @@
 /** Keys that are searched for together, and the records that have them. */
+import type { Json } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
@@ -32,6 +33,10 @@ export const valuesOf = ({ keys }: Pick<KeyGroup, "keys">, field: string): Reado
 ]
 
 export type FoundRecord = FoundByKeys["records"][number][number]
+
+/** An address that may be shown as a link; nothing for any other value. */
+export const linkOf = (value: Json | undefined): Pick<FoundRecord, "url"> =>
+  typeof value === "string" && URL.parse(value)?.protocol === "https:" ? { url: value } : {}
 
 /** A record that a search returned, with what keys are compared with and when it was created. */
 export interface Candidate {

@@ -6,6 +6,7 @@
  * - `authorizedCalls` makes and explains calls. `Answer` and its readers give what came back.
  * - `AnswerMeaning` and `rejecting`, `unauthorizing` are the failures that a driver may have.
  * - `consentUrl`, `exchangeCode`, `refreshTokens`, `revokeTokens` are OAuth; `TokenErrors` is what their refusals mean.
+ * - `ValueForms` converts values by the types of their fields.
  * - `Batch` writes several records in several calls; `matchResults` finds which result belongs to which record.
  */
 export { type DriverDefinition, defineDriver, driverOnFetch } from "./Driver.ts"
@@ -36,4 +37,5 @@ export * as AnswerMeaning from "./AnswerMeaning.ts"
 export { consentUrl, exchangeCode, refreshTokens, revokeTokens, type TokenEndpoint } from "./OAuth.ts"
 export * as TokenErrors from "./TokenErrors.ts"
 export * as Batch from "./Batch.ts"
+export * as ValueForms from "./ValueForms.ts"
 export { type Matches, matchResults, type Returned, type Sent } from "./ResultMatching.ts"

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Members } from "./DefinitionMembers.ts"
 import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
+import type { Location } from "./JsonLocation.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
 import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 
@@ -37,12 +38,26 @@ const ofBaseUrl = ({
     : when(isForeign, "hosts", `the host of baseUrl (${url.hostname}) is not among them`)
 }
 
+const urlsOf = (oauth2: Members["oauth2"]): Readonly<Record<string, string>> =>
+  oauth2 === undefined
+    ? {}
+    : {
+        authorizeUrl: oauth2.authorizeUrl,
+        tokenUrl: oauth2.tokenUrl,
+        ...(oauth2.revokeUrl === undefined ? {} : { revokeUrl: oauth2.revokeUrl })
+      }
+
 const ofVariables = ({
   baseUrl,
+  oauth2,
   variables = {}
-}: Pick<Members, "baseUrl" | "variables">): ReadonlyArray<Contradiction> =>
+}: Pick<Members, "baseUrl" | "oauth2" | "variables">): ReadonlyArray<Contradiction> =>
   Object.entries(variables).flatMap(([name, { fallback }]) => [
-    ...when(!placesOf(baseUrl).includes(name), `variables.${name}`, "baseUrl has no place for it"),
+    ...when(
+      ![baseUrl, ...Object.values(urlsOf(oauth2))].some((url) => placesOf(url).includes(name)),
+      `variables.${name}`,
+      "neither baseUrl nor an address of oauth2 has a place for it"
+    ),
     ...when(
       fallback !== undefined && !isVariableValue(fallback),
       `variables.${name}.fallback`,
@@ -54,9 +69,14 @@ const ofAuth = ({ auth, oauth2 }: Pick<Members, "auth" | "oauth2">): ReadonlyArr
   const inHeader = Object.values(auth).some((placement) => !inQuery(placement))
   return [
     ...when(
-      oauth2 !== undefined,
-      "oauth2",
-      "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey"
+      oauth2 !== undefined && auth.oauth === undefined,
+      "auth.oauth",
+      'is missing: calls would not carry the access token; "bearer" is the usual place'
+    ),
+    ...when(
+      typeof auth.oauth === "object" && auth.oauth.in === "basic",
+      "auth.oauth",
+      "an access token is no half of a user and password: name another place"
     ),
     ...when(Object.keys(auth).length === 0, "auth", "must define at least one kind of credentials"),
     ...when(
@@ -65,10 +85,106 @@ const ofAuth = ({ auth, oauth2 }: Pick<Members, "auth" | "oauth2">): ReadonlyArr
       "is missing: accounts could not sign in"
     ),
     ...Object.entries(auth).flatMap(([kind, placement]) =>
+      when(
+        typeof placement === "object" &&
+          placement.in === "basic" &&
+          "username" in placement === "password" in placement,
+        `auth.${kind}`,
+        "must have username or password: the key is the other half"
+      )
+    ),
+    ...Object.entries(auth).flatMap(([kind, placement]) =>
       when(inHeader && inQuery(placement), `auth.${kind}`, "a token may be in the URL only if no header accepts one")
     )
   ]
 }
+
+/** The sign-in's addresses get codes and the app's secret. */
+const ofSignIn = ({
+  hosts,
+  oauth2,
+  variables = {}
+}: Pick<Members, "hosts" | "oauth2" | "variables">): ReadonlyArray<Contradiction> => {
+  const { facts = {} } = oauth2 ?? {}
+  return [
+    ...Object.entries(urlsOf(oauth2)).flatMap(([member, template]) => {
+      const path = `oauth2.${member}`
+      const unknown = placesOf(template).filter((name) => !Object.hasOwn(variables, name))
+      if (unknown.length > 0) return unknown.map((name) => at(path, `{${name}} is not among the variables`))
+      const url = URL.parse(fill(template, (name) => variables[name]?.fallback ?? "x"))
+      if (url === null || hasStrayBrace(template)) return [at(path, "is not a valid URL")]
+      const isForeign = placesOf(template).length > 0 && !isHostOpen(template) && !patternOf(hosts).test(url.hostname)
+      return when(isForeign, path, `its host (${url.hostname}) is not among hosts`)
+    }),
+    ...Object.keys(facts).flatMap((name) =>
+      Object.hasOwn(variables, name) ? [] : [{ path: ["oauth2", "facts", name], issue: "is not among the variables" }]
+    )
+  ]
+}
+
+const ofHttp =
+  /^(authorization|connection|content-(encoding|length)|cookie|expect|host|te|trailer|transfer-encoding|upgrade)$/
+
+/** Every call has them, so none of them may be the one that carries the token. */
+const ofHeaders = ({
+  auth,
+  headers = {},
+  objects = {}
+}: Pick<Members, "auth" | "headers" | "objects">): ReadonlyArray<Contradiction> => {
+  const carriers = new Set(
+    Object.values(auth).flatMap((placement) =>
+      typeof placement === "object" && placement.in === "header" ? [placement.name] : []
+    )
+  )
+  const faults = (path: ReadonlyArray<string>, names: Readonly<Record<string, string>> = {}) =>
+    Object.keys(names).flatMap((name) => [
+      ...(carriers.has(name) ? [{ path: [...path, name], issue: "carries the token: leave it out" }] : []),
+      ...(ofHttp.test(name) ? [{ path: [...path, name], issue: "is set by HTTP or by auth: leave it out" }] : [])
+    ])
+  return [
+    ...faults(["headers"], headers),
+    ...Object.entries(objects).flatMap(([name, own]) =>
+      typeof own === "object" ? faults(["objects", name, "headers"], own.headers) : []
+    )
+  ]
+}
+
+/** A request's list has one item, and its body is an object. */
+const ofPlaces = ({
+  fieldGroups = [],
+  fieldsAt = [],
+  objects = {}
+}: Pick<Members, "fieldGroups" | "fieldsAt" | "objects">): ReadonlyArray<Contradiction> => {
+  const faults = (path: ReadonlyArray<string>, place: Location = []): ReadonlyArray<Contradiction> => [
+    ...(typeof place[0] === "number" ? [{ path, issue: "must begin with a property: a body is an object" }] : []),
+    ...(place.some((step) => typeof step === "number" && step > 0)
+      ? [{ path, issue: "a list in a request has one item: its place is 0" }]
+      : [])
+  ]
+  return [
+    ...faults(["fieldsAt"], fieldsAt),
+    ...Object.entries(objects).flatMap(([name, own]) =>
+      typeof own === "object" ? faults(["objects", name, "fieldsAt"], own.fieldsAt) : []
+    ),
+    ...fieldGroups.flatMap(({ at: place }, index) =>
+      place.some((step) => typeof step === "number")
+        ? [{ path: ["fieldGroups", String(index), "at"], issue: "must have names of properties alone" }]
+        : []
+    )
+  ]
+}
+
+const ofValues = ({ objects, values = {} }: Pick<Members, "objects" | "values">): ReadonlyArray<Contradiction> =>
+  Object.entries(values).flatMap(([name, forms]) => [
+    ...(name !== "*" && objects !== undefined && !Object.hasOwn(objects, name)
+      ? [{ path: ["values", name], issue: "is not among the objects; * is every other one" }]
+      : []),
+    ...Object.entries(forms).flatMap(([field, { sent = [] }]) =>
+      sent.some((step) => typeof step === "number" && step > 0)
+        ? [{ path: ["values", name, field, "sent"], issue: "a list in a request begins with 0" }]
+        : []
+    )
+  ])
 
 const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
   typeof placement === "object" && placement.in === "query"
@@ -92,24 +208,55 @@ const withoutId: ReadonlySet<string> = new Set(["create", "find"])
 const ofPaths = ({
   objects,
   operations: { check, ...operations }
-}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => [
-  ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "must not contain {object} or {id}"),
-  ...Object.entries(operations).flatMap(([verb, { path }]) => {
-    const member = `operations.${verb}.path`
-    const places = placesOf(path)
-    const unknown = places.filter((name) => name !== "object" && name !== "id")
-    const oneObject = objects !== undefined && Object.keys(objects).length === 1
-    const ids = places.filter((name) => name === "id").length
-    return [
-      ...unknown.map((name) => at(member, `{${name}} is neither {object} nor {id}`)),
-      ...when(hasStrayBrace(path), member, "has an unmatched brace"),
-      ...when(verb === "create" && ids > 0, member, "a new record has no {id} yet"),
-      ...when(withoutId.has(verb) && verb !== "create" && ids > 0, member, "must not contain {id}"),
-      ...when(!withoutId.has(verb) && ids !== 1, member, "must contain {id} exactly once"),
-      ...when(!oneObject && !places.includes("object"), member, "without {object} all objects would share it")
-    ]
-  })
-]
+}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
+  const oneObject = objects !== undefined && Object.keys(objects).length === 1
+  return [
+    ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "must not contain {object} or {id}"),
+    ...Object.entries(operations).flatMap(([verb, operation]) =>
+      ofOperation(["operations", verb], verb, operation, oneObject)
+    ),
+    ...Object.entries(objects ?? {}).flatMap(([name, own]) =>
+      typeof own === "object"
+        ? Object.entries(own.operations ?? {}).flatMap(([verb, operation]) =>
+            ofOperation(["objects", name, "operations", verb], verb, operation, true)
+          )
+        : []
+    )
+  ]
+}
+
+/** `isOwn`: the path belongs to one object. */
+const ofOperation = (
+  at: ReadonlyArray<string>,
+  verb: string,
+  { path, query = {} }: { readonly path: string; readonly query?: Readonly<Record<string, string>> },
+  isOwn: boolean
+): ReadonlyArray<Contradiction> => {
+  const places = placesOf(path)
+  const ids = places.filter((name) => name === "id").length
+  const whenSo = (isSo: boolean, issue: string) => (isSo ? [{ path: [...at, "path"], issue }] : [])
+  const isKnown = (name: string) => name === "object" || (name === "id" && !withoutId.has(verb))
+  return [
+    ...places
+      .filter((name) => name !== "object" && name !== "id")
+      .flatMap((name) => whenSo(true, `{${name}} is neither {object} nor {id}`)),
+    ...whenSo(hasStrayBrace(path), "has an unmatched brace"),
+    ...whenSo(verb === "create" && ids > 0, "a new record has no {id} yet"),
+    ...whenSo(withoutId.has(verb) && verb !== "create" && ids > 0, "must not contain {id}"),
+    ...whenSo(!withoutId.has(verb) && ids !== 1, "must contain {id} exactly once"),
+    ...whenSo(!isOwn && !places.includes("object"), "without {object} all objects would share it"),
+    // A search has places of its own.
+    ...Object.entries(verb === "find" ? {} : query).flatMap(([name, template]) => [
+      ...placesOf(template)
+        .filter((place) => !isKnown(place))
+        .map((place) => ({
+          path: [...at, "query", name],
+          issue: `{${place}} is not replaced in a query of this call`
+        })),
+      ...(hasStrayBrace(template) ? [{ path: [...at, "query", name], issue: "has an unmatched brace" }] : [])
+    ])
+  ]
+}
 
 /** A 5xx may come after the write, whatever a provider documents, and a redirect is never followed. */
 const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray<Contradiction> =>
@@ -151,13 +298,17 @@ const beyond = "the REST driver can't do this"
 
 const ofCapabilities = ({
   capabilities: declared,
+  objects = {},
   operations
-}: Pick<Members, "capabilities" | "operations">): ReadonlyArray<Contradiction> => {
+}: Pick<Members, "capabilities" | "objects" | "operations">): ReadonlyArray<Contradiction> => {
   const capabilities = completeCapabilities(declared)
   const { allOrNone, associations, batch, customFields, find, headers, ifEmpty } = capabilities
   return [
     ...(["create", "update", "delete"] as const).flatMap((verb) => {
-      const has = operations[verb] !== undefined
+      const isOwn = Object.values(objects).some(
+        (own) => typeof own === "object" && own.operations?.[verb] !== undefined
+      )
+      const has = operations[verb] !== undefined || isOwn
       const issue = has ? `is there as operations.${verb}` : `operations.${verb} is missing`
       return when(capabilities[verb] !== has, `capabilities.${verb}`, issue)
     }),
@@ -183,8 +334,9 @@ const ofFind = (operation: unknown): string =>
   operation === undefined ? "operations.find is missing" : "is there as operations.find"
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
-const { auth, baseUrl, capabilities, hosts, identifyingFields, oauth2, objects, operations, statuses, variables } =
+const { auth, baseUrl, capabilities, fieldGroups, fieldsAt, headers, hosts, identifyingFields, oauth2, ...others } =
   Members.fields
+const { objects, operations, statuses, values, variables } = others
 
 const rule =
   <A>(members: Schema.Decoder<A>, of: (sound: A) => ReadonlyArray<Contradiction>) =>
@@ -193,14 +345,18 @@ const rule =
 
 const rules = [
   rule(Schema.Struct({ baseUrl, hosts, variables }), ofBaseUrl),
-  rule(Schema.Struct({ baseUrl, variables }), ofVariables),
+  rule(Schema.Struct({ baseUrl, oauth2, variables }), ofVariables),
   rule(Schema.Struct({ auth, oauth2 }), ofAuth),
+  rule(Schema.Struct({ hosts, oauth2, variables }), ofSignIn),
+  rule(Schema.Struct({ auth, headers, objects }), ofHeaders),
+  rule(Schema.Struct({ fieldGroups, fieldsAt, objects }), ofPlaces),
+  rule(Schema.Struct({ objects, values }), ofValues),
   rule(Schema.Struct({ objects }), ofObjects),
   rule(Schema.Struct({ identifyingFields, objects }), ofIdentifyingFields),
   rule(Schema.Struct({ objects, operations }), ofPaths),
   rule(Schema.Struct({ objects, operations }), ofSearch),
   rule(Schema.Struct({ statuses }), ofStatuses),
-  rule(Schema.Struct({ capabilities, operations }), ofCapabilities)
+  rule(Schema.Struct({ capabilities, objects, operations }), ofCapabilities)
 ]
 
 /** All of them, in the order of the properties; also for a definition with properties that are invalid alone. */

@@ -3,60 +3,10 @@ import { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capa
 import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
+import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
+import { ConstantHeaders, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
 import { InnerLocation, Location } from "./JsonLocation.ts"
 import { faultsPatternProblem } from "./MessageFaults.ts"
-
-const Line = Schema.String.check(Schema.isPattern(/^\S(.*\S)?$/, { expected: "a text without blanks at its ends" }))
-
-/** Header names of RFC 9110; those that describe the message can't carry a token. */
-const HeaderName = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, { expected: "a header's name in small letters" })
-)
-const TokenHeaderName = HeaderName.check(
-  Schema.isPattern(/^(?!(accept|connection|content-.*|cookie|expect|host|te|trailer|transfer-encoding|upgrade)$)/, {
-    expected: "a header that may carry a token"
-  })
-)
-
-const placements = 'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }'
-
-/** Where a request carries a token. URLs are logged in many places, so `query` requires a reason. */
-const Placement = Schema.Union([
-  /** `authorization: Bearer …` */
-  Schema.Literal("bearer").annotate({ message: placements }),
-  Schema.Struct({
-    in: Schema.Literal("header"),
-    name: TokenHeaderName,
-    /** The text before the token, including its blank. */
-    prefix: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\x20-\x7e]*$/, { expected: "visible ASCII" })))
-  }),
-  Schema.Struct({
-    in: Schema.Literal("query"),
-    name: Schema.String.check(Schema.isPattern(/^[\w.-]+$/, { expected: "a parameter's name" })),
-    /** Why the token can't go elsewhere, such as the documentation page that requires it. */
-    nothingElseBecause: Line
-  })
-]).annotate({ message: placements })
-export type Placement = typeof Placement.Type
-
-const Auth = Schema.Struct({
-  /** Of a connection with an API key. */
-  apiKey: Schema.optionalKey(Placement),
-  /** Of a connection with an access token. */
-  oauth: Schema.optionalKey(Placement)
-})
-
-/** A page of the provider's, or the address of a token endpoint. */
-const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { expected: "an https address" }))
-
-/** How an account gets an access token. */
-const OAuth2 = Schema.Struct({
-  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE"]),
-  authorizeUrl: Url,
-  tokenUrl: Url,
-  /** How the app authenticates: with its secret in the form, or by HTTP Basic. */
-  clientAuth: Schema.Literals(["form", "basic"])
-})
 
 /** A host, `*` for exactly one label: `*.acme.com` matches `a.acme.com`, but neither `a.b.acme.com` nor `acme.com`. */
 const HostPattern = Schema.String.check(
@@ -67,8 +17,13 @@ const HostPattern = Schema.String.check(
 
 /** `{object}` and `{id}` are replaced by those of the call. */
 const PathTemplate = Schema.String.check(
-  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}-]+)+\/?$/, { expected: "a path such as /v1/{object}/{id}" })
+  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}()-]+)+\/?$/, {
+    expected: "a path such as /v1/{object}/{id} or /{object}({id}), its parameters apart as query"
+  })
 )
+
+/** The parameters of an address; the places of their texts are replaced like those of the path. */
+const QueryTemplates = Schema.Record(Schema.NonEmptyString, Schema.String)
 
 /** The name of an object in a path. */
 const ObjectPath = Schema.String.check(
@@ -79,21 +34,33 @@ const ObjectPath = Schema.String.check(
 
 const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | "PATCH" | "DELETE">>(
   methods: Methods
-) => Schema.Struct({ method: Schema.Literals(methods), path: PathTemplate })
+) =>
+  Schema.Struct({
+    method: Schema.Literals(methods),
+    path: PathTemplate,
+    /** Parameters of the address, such as `{ $select: "name" }`. */
+    query: Schema.optionalKey(QueryTemplates)
+  })
 
-const Operations = Schema.Struct({
+const Read = operation(["GET"])
+
+const writes = {
   create: Schema.optionalKey(operation(["POST", "PUT"])),
   /** A call that keeps the fields that it doesn't name. */
   update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
-  delete: Schema.optionalKey(operation(["DELETE", "POST"])),
-  read: operation(["GET"]),
+  delete: Schema.optionalKey(operation(["DELETE", "POST"]))
+}
+
+const Operations = Schema.Struct({
+  ...writes,
+  read: Read,
   /** A search for records by the value of one field. Each found record is then read and compared. */
   find: Schema.optionalKey(
     Schema.Struct({
       method: Schema.Literal("GET"),
       path: PathTemplate,
       /** The parameters of the address; `{field}` and `{value}` are replaced by the provider's word for the field and by the value. */
-      query: Schema.Record(Schema.String, Schema.String),
+      query: QueryTemplates,
       /** The fields of each object that records are found by, and the provider's word for each. */
       fields: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NonEmptyString)),
       /** Where the answer has the found records. */
@@ -135,8 +102,52 @@ const Answer = Schema.Struct({
   /** The record's fields, inside the record. Default: the record itself. */
   fields: Schema.optionalKey(Location),
   /** How a returned record shows that it is deleted, inside the record. */
-  deleted: Schema.optionalKey(InnerLocation)
+  deleted: Schema.optionalKey(InnerLocation),
+  /** The header of a create's answer that has the new record's id, and the part of it that is the id. */
+  createdId: Schema.optionalKey(Schema.Struct({ header: HeaderName, pattern: TakingPattern }))
 })
+
+/** How an object differs from the others. What is left out is as for all objects. */
+const ObjectMembers = Schema.Struct({
+  /** Its name in paths. Default: its own. */
+  path: Schema.optionalKey(ObjectPath),
+  /** Calls of its own, in place of those of all objects. */
+  operations: Schema.optionalKey(Schema.Struct({ ...writes, read: Schema.optionalKey(Read) })),
+  /** Headers besides those of all objects. */
+  headers: Schema.optionalKey(ConstantHeaders),
+  fieldsAt: Schema.optionalKey(Location),
+  answer: Schema.optionalKey(Answer)
+})
+export type ObjectMembers = typeof ObjectMembers.Type
+
+const FieldPattern = Schema.String.check(
+  Schema.makeFilter((source: string) => fieldPatternProblem(source), { expected: "a pattern for names of fields" })
+)
+
+const fieldPatternProblem = (source: string): string | undefined => {
+  try {
+    return new RegExp(source, "u").test("") ? "matches an empty name: begin it with ^ and end it with $" : undefined
+  } catch {
+    return "is not a valid regular expression"
+  }
+}
+
+/** Fields that a record has in another place than the rest, such as custom fields in an object of their own. */
+const FieldGroup = Schema.Struct({
+  /** Which fields: a regular expression for their names. */
+  names: FieldPattern,
+  /** Where, besides the rest. */
+  at: InnerLocation
+})
+
+/** How a field's value is written and read where that isn't the value itself. */
+const ValueForm = Schema.Struct({
+  /** Where a request has the value: `[0, "value"]` writes `[{ "value": … }]`. A list of values, if it begins with 0, has one such item for each. */
+  sent: Schema.optionalKey(InnerLocation),
+  /** Where an answer has the value: the first of these that is there. A list with several items is a list of values. */
+  returned: Schema.optionalKey(Schema.NonEmptyArray(InnerLocation))
+})
+export type ValueForm = typeof ValueForm.Type
 
 const FaultsPattern = Schema.String.check(
   Schema.makeFilter((source: string) => faultsPatternProblem(source), { expected: "a pattern for one fault" })
@@ -156,6 +167,8 @@ const Errors = Schema.Struct({
       field: Schema.optionalKey(InnerLocation)
     })
   ),
+  /** An object with the faults of fields by their names; each is a text or a list of texts. */
+  byField: Schema.optionalKey(InnerLocation),
   /** One fault inside the message: a regular expression with the groups `message` and, if it names one, `field`. */
   faultsInMessage: Schema.optionalKey(FaultsPattern),
   /** The header with the id of the call in the provider's logs. */
@@ -169,11 +182,22 @@ export type Reason = typeof Reason.Type
 
 /** When a used-up limit ends; `Retry-After` always takes precedence. */
 const RateLimit = Schema.Struct({
-  reset: Schema.optionalKey(Schema.Struct({ header: HeaderName, unit: Schema.Literals(["seconds", "epochSeconds"]) })),
+  reset: Schema.optionalKey(
+    Schema.Struct({
+      header: HeaderName,
+      unit: Schema.Literals(["seconds", "epochSeconds"]),
+      /** The part of the header that is the number. Default: all of it. */
+      pattern: Schema.optionalKey(TakingPattern)
+    })
+  ),
   /** The duration of a limit if the answer doesn't report its end. */
   otherwiseSeconds: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
   /** `0` when nothing is left until the reset. */
-  remaining: Schema.optionalKey(HeaderName),
+  remaining: Schema.optionalKey(
+    Schema.Union([HeaderName, Schema.Struct({ header: HeaderName, pattern: TakingPattern })]).annotate({
+      message: "Expected a header's name in small letters, or { header, pattern }"
+    })
+  ),
   /** `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers report. */
   dailyRemaining: Schema.optionalKey(HeaderName)
 })
@@ -206,15 +230,28 @@ export const Members = Schema.Struct({
   /** The provider's hosts: no other receives a token, except one that the deployment configures. */
   hosts: Schema.NonEmptyArray(HostPattern),
   auth: Auth,
-  /** Refused for now: signing in is not supported yet. */
+  /** How accounts sign in by OAuth. Default: with a key alone. */
   oauth2: Schema.optionalKey(OAuth2),
-  /** How each object is named in paths. Default: any object, under its own name. */
-  objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),
+  /** Headers of every call. Default: none. */
+  headers: Schema.optionalKey(ConstantHeaders),
+  /** How each object is named in paths, or how it differs from the others. Default: any object, under its own name. */
+  objects: Schema.optionalKey(
+    Schema.Record(
+      Schema.String,
+      Schema.Union([ObjectPath, ObjectMembers]).annotate({
+        message: "Expected segments of a path, such as leads, or { path?, operations?, headers?, fieldsAt?, answer? }"
+      })
+    )
+  ),
   operations: Operations,
   /** The fields whose values identify a record to people, by object and with their kind: writes are found by them. Default: none. */
   identifyingFields: Schema.optionalKey(Schema.Record(Schema.String, IdentifyingFields)),
   /** Where a request contains the fields. Default: they are the body. */
   fieldsAt: Schema.optionalKey(Location),
+  /** Fields in another place of a record. Default: all are in the same. */
+  fieldGroups: Schema.optionalKey(Schema.Array(FieldGroup)),
+  /** The form of values, by object and field; `*` is every other one. Default: a value is itself. */
+  values: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, ValueForm))),
   answer: Answer,
   errors: Errors,
   /** 4xx statuses with another meaning than the default: 401 unauthorized, 429 quotaExceeded, others rejected. */

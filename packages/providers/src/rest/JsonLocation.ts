@@ -1,20 +1,26 @@
-/** A location inside a JSON value: the property names that lead to it. */
-import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+/** A location inside a JSON value: the property names and the places in lists that lead to it, such as `["data", 0, "id"]`. */
+import type { Json } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
-import { object } from "../kit/Answer.ts"
+import { list, object } from "../kit/Answer.ts"
+
+/** A property's name, or a place in a list, counted from 0. */
+const Step = Schema.Union([Schema.NonEmptyString, Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))]).annotate({
+  message: "Expected a property's name, or a place in a list such as 0"
+})
 
 /** An empty list is the value itself. */
-export const Location = Schema.Array(Schema.NonEmptyString)
+export const Location = Schema.Array(Step)
 export type Location = typeof Location.Type
 
-export const InnerLocation = Schema.NonEmptyArray(Schema.NonEmptyString)
+export const InnerLocation = Schema.NonEmptyArray(Step)
 
 export const valueAt = (value: Json | undefined, location: Location): Json | undefined =>
-  location.reduce<Json | undefined>((inside, name) => {
+  location.reduce<Json | undefined>((inside, step) => {
+    if (typeof step === "number") return list(inside)[step]
     const members = object(inside)
-    return Object.hasOwn(members, name) ? members[name] : undefined
+    return Object.hasOwn(members, step) ? members[step] : undefined
   }, value)
 
-/** An object that has only the properties at the location. */
-export const placedAt = (location: Location, members: RecordFields): RecordFields =>
-  location.reduceRight<RecordFields>((inside, name) => ({ [name]: inside }), members)
+/** A value that has only this value at the location; a list has one item. */
+export const placedAt = (location: Location, value: Json): Json =>
+  location.reduceRight<Json>((inside, step) => (typeof step === "number" ? [inside] : { [step]: inside }), value)

@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import { type Answer, header, retryAfter } from "../kit/Answer.ts"
 import type { RateLimit } from "./DefinitionMembers.ts"
+import { taken } from "./DefinitionWords.ts"
 
 /** Always later than now: otherwise a caller would return immediately and be refused again. */
 export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc => {
@@ -14,20 +15,26 @@ export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): 
 
 /** The same for a success that reports nothing remaining; undefined if something remains. */
 export const usedUpUntil = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
-  [limit.remaining, limit.dailyRemaining].some((name) => name !== undefined && header(answer, name)?.trim() === "0")
-    ? limitEnds(limit, answer, now)
-    : undefined
+  remainingIn(limit, answer) === "0" || isDayUsedUp(limit, answer) ? limitEnds(limit, answer, now) : undefined
 
-const dayEnds = ({ dailyRemaining }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
+const remainingIn = ({ remaining }: RateLimit, answer: Answer): string | undefined => {
+  if (remaining === undefined) return undefined
+  return typeof remaining === "string"
+    ? header(answer, remaining)?.trim()
+    : taken(remaining.pattern, header(answer, remaining.header))
+}
+
+const isDayUsedUp = ({ dailyRemaining }: RateLimit, answer: Answer): boolean =>
   dailyRemaining !== undefined && header(answer, dailyRemaining)?.trim() === "0"
-    ? DateTime.add(DateTime.startOf(now, "day"), { days: 1 })
-    : undefined
+
+const dayEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
+  isDayUsedUp(limit, answer) ? DateTime.add(DateTime.startOf(now, "day"), { days: 1 }) : undefined
 
 /** Up to eleven days from now, or a moment of this century: other numbers are not believable and are ignored. */
 const patterns = { seconds: /^\d{1,6}$/, epochSeconds: /^\d{10}$/ }
 
 const windowEnds = ({ reset }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
-  const value = reset === undefined ? undefined : header(answer, reset.header)?.trim()
+  const value = reset === undefined ? undefined : taken(reset.pattern, header(answer, reset.header)?.trim())
   if (reset === undefined || value === undefined || !patterns[reset.unit].test(value)) return undefined
   return reset.unit === "seconds"
     ? DateTime.add(now, { seconds: Number(value) })

@@ -5,16 +5,23 @@ import { encodeSegment } from "../kit/UnmadeCall.ts"
 import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
 import { isVariableValue, patternOf } from "./Hosts.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
-import { fill } from "./Template.ts"
+import * as RestObject from "./RestObject.ts"
+import { fill, placesOf } from "./Template.ts"
 
 /** The provider's base URL for an account, without a slash at its end; or what its metadata lacks. */
-export const baseUrlOf = (
-  { baseUrl, displayName, variables = {} }: RestDefinition,
-  { metadata }: Account
+export const baseUrlOf = (definition: RestDefinition, { metadata }: Account): Result.Result<string, string> =>
+  Result.map(filled(definition, definition.baseUrl, metadata), (url) => url.replace(/\/+$/, ""))
+
+/** An address with the account's facts in place of its variables; or which of them is missing or can't be there. */
+export const filled = (
+  { displayName, variables = {} }: RestDefinition,
+  template: string,
+  metadata: Account["metadata"]
 ): Result.Result<string, string> =>
   Result.gen(function* () {
     const values = new Map<string, string>()
-    for (const [name, { fallback }] of Object.entries(variables)) {
+    for (const name of placesOf(template)) {
+      const fallback = variables[name]?.fallback
       const value = (Object.hasOwn(metadata, name) ? metadata[name] : undefined) ?? fallback
       if (value === undefined)
         return yield* Result.fail(`the connection lacks the ${name} of its ${displayName} account`)
@@ -23,7 +30,7 @@ export const baseUrlOf = (
       }
       values.set(name, value)
     }
-    return fill(baseUrl, (name) => values.get(name) ?? "").replace(/\/+$/, "")
+    return fill(template, (name) => values.get(name) ?? "")
   })
 
 /** The account's facts that are not allowed in the base URL, or lead to a host that is not the provider's. */
@@ -55,13 +62,22 @@ export const pathOf = (
     return fill(template, (name) => (name === "id" ? id : object))
   })
 
+/** The parameters of a call's address; they are encoded when it is made. */
+export const queryOf = (
+  templates: Readonly<Record<string, string>>,
+  places: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, fill(template, (place) => places[place] ?? "")])
+  )
+
 const objectPath = (
   displayName: string,
   objects: RestDefinition["objects"],
   objectName: string
 ): Result.Result<string, string> => {
   if (objects === undefined) return encodeSegment("the object name", objectName)
-  const path = Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
+  const path = RestObject.pathIn(objects, objectName)
   return path === undefined
     ? Result.fail(`${displayName} has no object "${objectName}" here; there are: ${Object.keys(objects).join(", ")}`)
     : Result.succeed(path)

@@ -9,9 +9,10 @@ import { type Address, type AuthorizedCall, type AuthorizedCalls, authorizedCall
 import { sandboxUrlFor } from "../kit/UnmadeCall.ts"
 import { patternOf } from "./Hosts.ts"
 import { usedUpUntil } from "./RateLimitEnd.ts"
-import { baseUrlOf } from "./RestAddress.ts"
+import { baseUrlOf, pathOf, queryOf } from "./RestAddress.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestErrors from "./RestErrors.ts"
+import { pathIn } from "./RestObject.ts"
 import * as RestRecord from "./RestRecord.ts"
 import { signatureOf } from "./RestSignature.ts"
 
@@ -29,7 +30,11 @@ export interface Call extends AuthorizedCall {
   /** For a delete, "gone" with a body that reports success is a success: Pipedrive answers its deletes like this. */
   readonly deletes?: boolean
   /** Parameters of the address. */
-  readonly query?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>> | undefined
+  /** Default: the definition's. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** What the answer is read by, where the object has places of its own. */
+  readonly of?: RestDefinition
 }
 
 export interface Parts {
@@ -37,17 +42,35 @@ export interface Parts {
   readonly api: AuthorizedCalls<Call>
 }
 
+type Operation = NonNullable<RestDefinition["operations"]["create" | "update" | "delete" | "read"]>
+
+/** The call of one of an object's operations. */
+export const forRecord = (
+  definition: RestDefinition,
+  { method, path, query }: Operation,
+  objectName: string,
+  recordId: string
+): Omit<Call, "writes"> => ({
+  method,
+  path: pathOf(definition, path, objectName, recordId),
+  query:
+    query === undefined
+      ? undefined
+      : queryOf(query, { object: pathIn(definition.objects, objectName) ?? "", id: recordId }),
+  headers: definition.headers,
+  of: definition
+})
+
 export const make = (definition: RestDefinition, settings: Settings): AuthorizedCalls<Call> =>
   authorizedCalls({
     provider: definition,
     client: settings.client,
     timeout: settings.timeout,
     addressOf: (account) => addressOf(definition, settings, account),
-    detailsOf: ({ query = {} }) => ({ urlParams: Object.entries(query) }),
+    detailsOf: ({ headers = definition.headers ?? {}, query = {} }) => ({ urlParams: Object.entries(query), headers }),
     signatureOf: ({ credentials }) => signatureOf(definition, credentials),
-    isSuccess: (answer, { deletes = false }) =>
-      (is2xx(answer) || (deletes && isGoneWithSuccess(definition, answer))) &&
-      RestRecord.verdictOf(definition, answer) === "success",
+    isSuccess: (answer, { deletes = false, of = definition }) =>
+      (is2xx(answer) || (deletes && isGoneWithSuccess(of, answer))) && RestRecord.verdictOf(of, answer) === "success",
     failureOf: (answer, situation) => failureOf(definition, answer, situation),
     unreadable: (answer, situation) => RestErrors.unreadable(definition, answer, situation),
     usedUpUntil: (answer, now) => usedUpUntil(definition.rateLimit, answer, now)

@@ -7,24 +7,36 @@
  */
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { ConnectionId } from "@fieldgate/core/domain/Ids"
+import type {
+  Account,
+  ConsentGrant,
+  GrantedAccount,
+  OAuthClient,
+  ProviderDriver
+} from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import { parseBaseUrl, rejecting } from "../kit/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
-import { factFaults, pathOf } from "./RestAddress.ts"
+import { factFaults } from "./RestAddress.ts"
 import * as RestCall from "./RestCall.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestFind from "./RestFind.ts"
 import * as RestInfo from "./RestInfo.ts"
+import { definitionFor } from "./RestObject.ts"
+import * as RestOAuth from "./RestOAuth.ts"
 import * as RestRead from "./RestRead.ts"
 import * as RestRecord from "./RestRecord.ts"
-import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
+import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
+import { defineDriver, type DriverDefinition, driverOnFetch } from "../kit/Driver.ts"
 
 export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
 export type { Input } from "./RestDefinition.ts"
@@ -47,12 +59,13 @@ export const make = (
 ): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const { baseUrl, limits = definition.callLimits, sandboxUrl, timeout = "30 seconds" } = options
-    const api = RestCall.make(definition, {
+    const settings: RestCall.Settings = {
       client,
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
       sandboxUrl: sandboxUrl === undefined ? undefined : parseBaseUrl(sandboxUrl),
       timeout: Duration.fromInputUnsafe(timeout)
-    })
+    }
+    const api = RestCall.make(definition, settings)
     const parts: RestCall.Parts = { definition, api }
     const { check } = definition.operations
     return defineDriver({
@@ -68,6 +81,7 @@ export const make = (
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
       ...(check && { check: (account) => RestCheck.check(api, account, check) }),
+      ...signInOf(definition, settings, api),
       explain: {
         write: (account, command) =>
           writeCall(definition, command).pipe(
@@ -77,7 +91,10 @@ export const make = (
         read: (account, { recordIds, ...query }) =>
           Result.all(
             recordIds.map((recordId) => api.explain(account, RestRead.callOf(definition, { ...query, recordId })))
-          )
+          ),
+        ...(definition.operations.find && {
+          find: (account: Account, query: FindQuery) => RestFind.explain(parts, account, query)
+        })
       }
     })
   })
@@ -88,6 +105,47 @@ export const driver = (
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
 ): ProviderDriver => driverOnFetch(make(definition, options), options.fetch)
 
+/** What the definition's `oauth2` makes possible. */
+const signInOf = (
+  definition: RestDefinition,
+  settings: RestCall.Settings,
+  api: AuthorizedCalls<RestCall.Call>
+): Pick<DriverDefinition, "oauth" | "refresh" | "revoke"> => {
+  const { oauth2 } = definition
+  if (oauth2 === undefined) return {}
+  const { revokeUrl } = oauth2
+  const parts: RestOAuth.Parts = { definition, settings, oauth2 }
+  return {
+    oauth: {
+      authorize: (request) => RestOAuth.authorize(parts, request),
+      exchange: (client, grant) => exchange(parts, api, client, grant)
+    },
+    refresh: (client, account) => RestOAuth.refresh(parts, client, account),
+    ...(revokeUrl && { revoke: (client, account) => RestOAuth.revoke(parts, revokeUrl, client, account) })
+  }
+}
+
+/** The account's id comes with the token, or by the check that it is valid; the grant is good without it, too. */
+const exchange = Effect.fnUntraced(function* (
+  parts: RestOAuth.Parts,
+  api: AuthorizedCalls<RestCall.Call>,
+  client: OAuthClient,
+  grant: ConsentGrant
+): Effect.fn.Return<GrantedAccount, ProviderFailure> {
+  const { definition } = parts
+  const granted = yield* RestOAuth.exchange(parts, client, grant)
+  const { check } = definition.operations
+  if (granted.workspaceRef !== undefined || check?.account?.id === undefined) return granted
+  const account: Account = {
+    connectionId: ConnectionId.make("new"),
+    provider: definition.name,
+    credentials: { _tag: "OAuthCredentials", accessToken: granted.accessToken, environment: grant.environment },
+    metadata: { ...grant.metadata, ...granted.metadata }
+  }
+  const checked = Option.getOrUndefined(yield* Effect.option(RestCheck.check(api, account, check)))
+  return checked?.accountRef === undefined ? granted : { ...granted, workspaceRef: checked.accountRef }
+})
+
 const write = Effect.fnUntraced(function* (
   parts: RestCall.Parts,
   account: Account,
@@ -96,12 +154,13 @@ const write = Effect.fnUntraced(function* (
   const { api, definition } = parts
   const written = yield* Effect.fromResult(writeCall(definition, command))
   const { recordId = "" } = command.items[0]
+  const own = definitionFor(definition, command.objectName)
   const outcome = yield* api.call(account, written, (answer): RecordOutcome | undefined => {
     switch (command.type) {
       case "create":
-        return RestRecord.created(definition, answer)
+        return RestRecord.created(own, answer)
       case "update":
-        return RestRecord.updated(definition, answer, recordId)
+        return RestRecord.updated(own, answer, recordId)
       case "delete":
         return { outcome: "success", recordId }
     }
@@ -121,12 +180,12 @@ const writeCall = (
   if (others.length > 0) return refuse(`${displayName} takes one record per call`)
   if (headers.length > 0) return refuse(`${displayName} takes no headers of the caller`)
   if (item.associations.length > 0) return refuse(`${displayName} takes no associations`)
-  const operation = definition.operations[type]
+  const own = definitionFor(definition, objectName)
+  const operation = own.operations[type]
   if (operation === undefined) return refuse(`${displayName} can't ${type} records`)
   return Result.succeed({
-    method: operation.method,
-    path: pathOf(definition, operation.path, objectName, item.recordId ?? ""),
+    ...RestCall.forRecord(own, operation, objectName, item.recordId ?? ""),
     writes: true,
-    ...(type === "delete" ? { deletes: true } : { body: RestRecord.body(definition, item) })
+    ...(type === "delete" ? { deletes: true } : { body: RestRecord.body(own, objectName, item) })
   })
 }

@@ -1,7 +1,7 @@
 /** A provider's error body, read leniently at the locations of its definition: each may be missing. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { type Answer, header, jsonObject, list, text } from "../kit/Answer.ts"
+import { type Answer, header, jsonObject, list, object, text } from "../kit/Answer.ts"
 import type { Errors } from "./DefinitionMembers.ts"
 import { type Location, valueAt } from "./JsonLocation.ts"
 import { faultsIn } from "./MessageFaults.ts"
@@ -19,8 +19,8 @@ export const read = ({ displayName, errors, name }: RestDefinition, answer: Answ
   const body = jsonObject(answer)
   const said = firstOf(errors.message, body)
   const code = firstOf(errors.code ?? [], body)
-  const message = said ?? `${displayName} answered ${answer.status}`
   const [first, ...others] = faultsOf(errors, body, said ?? "", code)
+  const message = said ?? faultLine(first) ?? `${displayName} answered ${answer.status}`
   const correlationId = errors.correlationHeader === undefined ? undefined : header(answer, errors.correlationHeader)
   return {
     message,
@@ -33,6 +33,10 @@ export const read = ({ displayName, errors, name }: RestDefinition, answer: Answ
     }
   }
 }
+
+/** What an error says that has no message but that of a field. */
+const faultLine = (fault: RecordError | undefined): string | undefined =>
+  fault?.field === undefined ? undefined : `${fault.field}: ${fault.message}`
 
 /** The first location with a value; a code may be a number. */
 const firstOf = (places: ReadonlyArray<Location>, body: RecordFields | undefined): string | undefined =>
@@ -49,10 +53,21 @@ const faultsOf = (
   message: string,
   code: string | undefined
 ): ReadonlyArray<RecordError> => {
-  const listed = listedFaults(errors, body)
+  const listed = [...listedFaults(errors, body), ...namedFaults(errors, body)]
   if (listed.length > 0 || errors.faultsInMessage === undefined) return listed
   return faultsIn(errors.faultsInMessage, message).map((fault) => (code === undefined ? fault : { ...fault, code }))
 }
+
+/** An empty list of texts is no fault. */
+const namedFaults = ({ byField }: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
+  byField === undefined
+    ? []
+    : Object.entries(object(valueAt(body, byField))).flatMap(([field, said]) =>
+        (Array.isArray(said) ? said : [said]).map((each: Json) => ({
+          message: text(each) ?? JSON.stringify(each),
+          field
+        }))
+      )
 
 const listedFaults = ({ list: places }: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
   places === undefined

@@ -3,18 +3,19 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, text } from "../kit/Answer.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
 import { rejecting } from "../kit/UnmadeCall.ts"
 import { valueAt } from "./JsonLocation.ts"
-import { pathOf } from "./RestAddress.ts"
+import { pathOf, queryOf } from "./RestAddress.ts"
 import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestRead from "./RestRead.ts"
-import { fill } from "./Template.ts"
 
 type Search = NonNullable<RestDefinition["operations"]["find"]>
 
@@ -30,6 +31,19 @@ export const find = Effect.fnUntraced(function* (
   return { records, isDelayed: search.isDelayed }
 })
 
+/** The searches that would be made, before the reads of what they find. */
+export const explain = (
+  { api, definition }: RestCall.Parts,
+  account: Account,
+  { keys, objectName }: FindQuery
+): Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure> => {
+  const search = definition.operations.find
+  if (search === undefined) return Result.fail(rejecting(definition)("this provider has no search"))
+  return Result.all(
+    keys.map((key) => Result.flatMap(callOf(definition, search, objectName, key), (call) => api.explain(account, call)))
+  )
+}
+
 const findOne = Effect.fnUntraced(function* (
   parts: RestCall.Parts,
   account: Account,
@@ -37,14 +51,7 @@ const findOne = Effect.fnUntraced(function* (
   { fields, objectName }: FindQuery,
   key: FindQuery["keys"][number]
 ): Effect.fn.Return<FoundByKeys["records"][number], ProviderFailure> {
-  const { definition } = parts
-  const known = Object.hasOwn(search.fields, objectName) ? (search.fields[objectName] ?? {}) : {}
-  const name = Object.keys(key).find((field) => Object.hasOwn(known, field))
-  if (name === undefined) return yield* rejecting(definition)(unsearchable(definition, objectName, Object.keys(known)))
-  const ids = yield* searched(parts, account, search, objectName, {
-    field: known[name] ?? name,
-    value: String(key[name])
-  })
+  const ids = yield* searched(parts, account, search, objectName, key)
   const wanted = [...new Set([...fields, ...Object.keys(key)])]
   const found: Array<FoundByKeys["records"][number][number]> = []
   // One more than a caller is shown proves that there are more.
@@ -70,20 +77,32 @@ const searched = Effect.fnUntraced(function* (
   account: Account,
   search: Search,
   objectName: FindQuery["objectName"],
-  places: { readonly field: string; readonly value: string }
+  key: FindQuery["keys"][number]
 ): Effect.fn.Return<ReadonlyArray<string>, ProviderFailure> {
-  const query = Object.fromEntries(
-    Object.entries(search.query).map(([name, template]) => [
-      name,
-      fill(template, (place) => (place === "field" ? places.field : places.value))
-    ])
-  )
-  const path = pathOf(definition, search.path, objectName, "")
-  const ids = yield* api.call(account, { method: search.method, path, query, writes: false }, idsIn(search))
+  const call = yield* Effect.fromResult(callOf(definition, search, objectName, key))
+  const ids = yield* api.call(account, call, idsIn(search))
   return ids.length >= search.most
     ? yield* FoundRecords.tooMany(definition.displayName, search.most)
     : ids.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
 })
+
+/** The search by the first field of the key that the provider can search by. */
+const callOf = (
+  definition: RestDefinition,
+  search: Search,
+  objectName: FindQuery["objectName"],
+  key: FindQuery["keys"][number]
+): Result.Result<RestCall.Call, ProviderFailure> => {
+  const known = Object.hasOwn(search.fields, objectName) ? (search.fields[objectName] ?? {}) : {}
+  const name = Object.keys(key).find((field) => Object.hasOwn(known, field))
+  if (name === undefined) {
+    return Result.fail(rejecting(definition)(unsearchable(definition, objectName, Object.keys(known))))
+  }
+  const places = { field: known[name] ?? name, value: String(key[name]) }
+  const query = queryOf(search.query, places)
+  const path = pathOf(definition, search.path, objectName, "")
+  return Result.succeed({ method: search.method, path, query, writes: false })
+}
 
 const idsIn =
   ({ id, items }: Search) =>

@@ -1,32 +1,66 @@
 import type { DeclaredInfo, SignIn } from "@fieldgate/core/providers/SignIn"
-import type { Placement } from "./DefinitionMembers.ts"
+import type { Placement } from "./DefinitionSignIn.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
-import { fill } from "./Template.ts"
+import { fill, placesOf } from "./Template.ts"
 
 export const info = (definition: RestDefinition): DeclaredInfo => {
   const { baseUrl, variables = {} } = definition
+  const facts = definition.oauth2?.facts
   const [first = { _tag: "none" }, ...others] = signInsOf(definition)
   return {
-    baseURL: fill(baseUrl, (name) => `{{.${name}}}`),
+    baseURL: shown(baseUrl),
     signIns: [first, ...others],
-    metadata: Object.entries(variables).map(([name, { fallback, ...shown }]) => ({
+    metadata: Object.entries(variables).map(([name, { fallback, ...words }]) => ({
       name,
-      ...shown,
-      ...(fallback === undefined ? {} : { defaultValue: fallback })
+      ...words,
+      ...(fallback === undefined ? {} : { defaultValue: fallback }),
+      ...(facts !== undefined && Object.hasOwn(facts, name) ? { toldByConsent: true } : {})
     })),
     modules: {},
     defaultModule: ""
   }
 }
 
-const signInsOf = ({ auth, docsUrl }: RestDefinition): ReadonlyArray<SignIn> => {
+const signInsOf = (definition: RestDefinition): ReadonlyArray<SignIn> => {
+  const { auth, docsUrl } = definition
   const docs = docsUrl === undefined ? {} : { docsURL: docsUrl }
-  return auth.apiKey === undefined ? [] : [{ _tag: "apiKey", ...attachment(auth.apiKey), ...docs }]
+  return [
+    ...consentOf(definition),
+    ...(auth.apiKey === undefined ? [] : [{ _tag: "apiKey", ...attachment(auth.apiKey), ...docs } as const])
+  ]
+}
+
+const shown = (template: string): string => fill(template, (name) => `{{.${name}}}`)
+
+const consentOf = ({ oauth2, variables = {} }: RestDefinition): ReadonlyArray<SignIn> => {
+  if (oauth2 === undefined) return []
+  const { authorizeUrl, grantType, owner = {}, tokenUrl } = oauth2
+  const needed = [...placesOf(authorizeUrl), ...placesOf(tokenUrl)].some(
+    (name) => variables[name]?.fallback === undefined
+  )
+  return [
+    {
+      _tag: "oauth2",
+      grantType,
+      authURL: shown(authorizeUrl),
+      tokenURL: shown(tokenUrl),
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: needed,
+      tokenMetadataFields: {
+        ...(owner.account === undefined ? {} : { workspaceRefField: owner.account.join(".") }),
+        ...(owner.user === undefined ? {} : { consumerRefField: owner.user.join(".") }),
+        scopesField: "scope"
+      }
+    }
+  ]
 }
 
 const attachment = (placement: Placement) => {
   if (placement === "bearer") {
     return { attachmentType: "header", header: { name: "Authorization", valuePrefix: "Bearer " } } as const
+  }
+  if (placement.in === "basic") {
+    return { attachmentType: "header", header: { name: "Authorization", valuePrefix: "Basic " } } as const
   }
   const { name } = placement
   if (placement.in === "query") return { attachmentType: "query", query: { name } } as const

@@ -3,9 +3,9 @@ import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/pr
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import { rejecting } from "../kit/UnmadeCall.ts"
-import { pathOf } from "./RestAddress.ts"
-import type * as RestCall from "./RestCall.ts"
+import * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import { definitionFor } from "./RestObject.ts"
 import * as RestRecord from "./RestRecord.ts"
 
 type Query = Parameters<ProviderDriver["read"]>[1]
@@ -13,7 +13,7 @@ type Query = Parameters<ProviderDriver["read"]>[1]
 /** The record, or "deleted" where the provider still shows it. */
 export const look = ({ api, definition }: RestCall.Parts, account: Account, query: Query) =>
   api.call(account, callOf(definition, query), (answer) =>
-    RestRecord.found(definition, answer, query.recordId, query.fields)
+    RestRecord.found(definitionFor(definition, query.objectName), answer, query)
   )
 
 /** The record; a deleted one is a refusal. */
@@ -33,6 +33,6 @@ export const callOf = (
   definition: RestDefinition,
   { objectName, recordId }: Pick<Query, "objectName" | "recordId">
 ): RestCall.Call => {
-  const { method, path } = definition.operations.read
-  return { method, path: pathOf(definition, path, objectName, recordId), writes: false }
+  const own = definitionFor(definition, objectName)
+  return { ...RestCall.forRecord(own, own.operations.read, objectName, recordId), writes: false }
 }

@@ -1,16 +1,21 @@
 /** Converts records between Fieldgate's form and a provider's, at the locations of its definition. Pure. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { withoutId } from "@fieldgate/core/writes/rules/RecordPlan"
-import { type Answer, jsonObject, object, text } from "../kit/Answer.ts"
+import * as Schema from "effect/Schema"
+import { type Answer, header, object, shaped, text } from "../kit/Answer.ts"
+import { taken } from "./DefinitionWords.ts"
+import * as FieldForms from "./FieldForms.ts"
 import { placedAt, valueAt } from "./JsonLocation.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 
 /** The body of a create or an update: the fields as JSON values, null to clear one. */
-export const body = ({ fieldsAt = [] }: RestDefinition, item: WriteItem): RecordFields =>
-  placedAt(fieldsAt, withoutId(item.fields))
+export const body = (definition: RestDefinition, objectName: string, item: WriteItem): RecordFields =>
+  object(placedAt(definition.fieldsAt ?? [], FieldForms.sent(definition, objectName, withoutId(item.fields))))
+
+type Query = Parameters<ProviderDriver["read"]>[1]
 
 /** What a 2xx reports of its call: executed, refused after all, or undefined if its body can't be read. */
 export type Verdict = "success" | "refusal" | "unclear"
@@ -18,7 +23,7 @@ export type Verdict = "success" | "refusal" | "unclear"
 /** A 204 has no body that could report anything else. */
 export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answer): Verdict => {
   if (success === undefined || answer.status === 204) return "success"
-  const said = valueAt(jsonObject(answer), success.at)
+  const said = valueAt(json(answer), success.at)
   if (said === undefined) return "unclear"
   return said === success.is ? "success" : "refusal"
 }
@@ -26,7 +31,7 @@ export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answe
 /** The outcome of a create; undefined if the answer doesn't prove that the record exists. */
 export const created = (definition: RestDefinition, answer: Answer): RecordOutcome | undefined => {
   const record = recordOf(definition, answer)
-  const recordId = idOf(definition, record)
+  const recordId = idOf(definition, record) ?? idInHeader(definition, answer)
   const data = record === undefined ? {} : { data: record }
   if (recordId !== undefined) return { outcome: "success", recordId, ...data }
   // "Created" without an id: the record exists, and more is not known.
@@ -48,28 +53,32 @@ export const updated = (definition: RestDefinition, answer: Answer, recordId: st
 export const found = (
   definition: RestDefinition,
   answer: Answer,
-  recordId: string,
-  names: ReadonlyArray<string>
+  { fields: names, objectName, recordId }: Query
 ): ProviderRecord | "deleted" | undefined => {
   const { deleted, fields = [] } = definition.answer
   const record = recordOf(definition, answer)
   if (record === undefined) return undefined
   if (deleted !== undefined && valueAt(record, deleted) === true) return "deleted"
-  const entries = Object.entries(object(valueAt(record, fields))).filter(([name]) => names.includes(name))
-  return { recordId: idOf(definition, record) ?? recordId, fields: Object.fromEntries(entries) }
+  const found = FieldForms.returned(definition, objectName, valueAt(record, fields), names)
+  return { recordId: idOf(definition, record) ?? recordId, fields: found }
 }
 
 /** Whether the body itself reports that the call was executed. */
 const saysSo = (definition: RestDefinition, answer: Answer): boolean =>
   definition.answer.success !== undefined && answer.status !== 204 && verdictOf(definition, answer) === "success"
 
+const json = shaped(Schema.Json)
+
 const recordOf = ({ answer: { record } }: RestDefinition, answer: Answer): RecordFields | undefined => {
-  const value = valueAt(jsonObject(answer), record)
+  const value = valueAt(json(answer), record)
   return isObject(value) ? value : undefined
 }
 
 const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+const idInHeader = ({ answer: { createdId } }: RestDefinition, answer: Answer): string | undefined =>
+  createdId === undefined ? undefined : taken(createdId.pattern, header(answer, createdId.header))
 
 /** Ids are texts here, even if the provider uses numbers. */
 const idOf = ({ answer }: RestDefinition, record: RecordFields | undefined): string | undefined => {

@@ -45,20 +45,20 @@ export const write = (
   )
 }
 
-export const groupsOf = ({
-  allOrNone,
-  items
-}: WriteCommand): Result.Result<ReadonlyArray<Batch.Group>, ProviderFailure> => {
+/** Salesforce refuses a record that occurs twice in one call, by its id or by the key of an upsert. */
+export const groupsOf = (
+  { allOrNone, items }: Pick<WriteCommand, "allOrNone" | "items">,
+  keyOf: (item: WriteItem) => string | undefined = idOf
+): Result.Result<ReadonlyArray<Batch.Group>, ProviderFailure> => {
   const groups = Batch.groupsOf(items, limit, keyOf)
-  return allOrNone && groups.length > 1 ? Result.fail(severalCalls(items)) : Result.succeed(groups)
+  return allOrNone && groups.length > 1 ? Result.fail(severalCalls(items.map(keyOf))) : Result.succeed(groups)
 }
 
-/** Salesforce refuses a record that occurs twice in one call; a new one has no id yet. */
-const keyOf = ({ recordId }: WriteItem): string | undefined => recordId && (RecordId.canonical(recordId) ?? recordId)
+/** A new record has no id yet. */
+const idOf = ({ recordId }: WriteItem): string | undefined => recordId && (RecordId.canonical(recordId) ?? recordId)
 
 /** All-or-none applies to one call. */
-const severalCalls = (items: ReadonlyArray<WriteItem>): ProviderFailure => {
-  const keys = items.map(keyOf)
+const severalCalls = (keys: ReadonlyArray<string | undefined>): ProviderFailure => {
   const twice = [...new Set(keys.filter((key, place) => key !== undefined && keys.indexOf(key) < place))]
   const [first, ...others] = twice.map((id) => `the record ${id} occurs more than once in an all-or-none batch`)
   return first === undefined
@@ -79,7 +79,11 @@ export const callOf = (
 })
 
 /** Undefined if the answer doesn't report each record: then results can't be assigned. */
-const resultsOf = (answer: Answer, group: Batch.Group, now: DateTime.Utc): ReadonlyArray<Batch.Ended> | undefined => {
+export const resultsOf = (
+  answer: Answer,
+  group: Batch.Group,
+  now: DateTime.Utc
+): ReadonlyArray<Batch.Ended> | undefined => {
   const results = jsonList(answer)
   if (results?.length !== group.length) return undefined
   return group.map(({ item, place }, index) => [place, outcomeOf(results[index] ?? null, item, now)])
@@ -87,10 +91,14 @@ const resultsOf = (answer: Answer, group: Batch.Group, now: DateTime.Utc): Reado
 
 const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutcome => {
   const result = object(value)
-  const recordId = keyOf(item) ?? text(result["id"])
+  const recordId = idOf(item) ?? text(result["id"])
   switch (result["success"]) {
     case true:
-      return { outcome: "success", ...(recordId === undefined ? {} : { recordId }) }
+      return {
+        outcome: "success",
+        ...SalesforceRecord.actionOf(result),
+        ...(recordId === undefined ? {} : { recordId })
+      }
     case false:
       return SalesforceErrors.outcomeOfRecord(list(result["errors"]), now)
     default:
@@ -104,7 +112,7 @@ const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutco
 /** Faults of one record for which Salesforce refuses the whole call, because it couldn't read it. */
 const ofOneRecord = new Set(["JSON_PARSER_ERROR", "INVALID_FIELD", "MALFORMED_ID"])
 
-const narrow = (group: Batch.Group, failure: ProviderFailure): Batch.Narrowed | undefined => {
+export const narrow = (group: Batch.Group, failure: ProviderFailure): Batch.Narrowed | undefined => {
   const isOfOne =
     failure._tag === "ProviderRejected" &&
     failure.context?.["status"] === 400 &&

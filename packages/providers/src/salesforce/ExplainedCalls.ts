@@ -34,9 +34,6 @@ export const ofRead = (parts: SalesforceApi.Parts, account: Account, query: Read
 const shown = (parts: SalesforceApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
   Result.all(steps.map(([call, showing]) => parts.api.explain(account, call, showing)))
 
-/** Has the form of an id, but no record has it. */
-const newRecord = { text: "000000000000000AAA", shown: "{id}" }
-
 /** A written record is read, whatever its answer reported, where its caller wants it back. */
 const ofSingle = (
   { timeout, version }: SalesforceApi.Parts,
@@ -47,8 +44,8 @@ const ofSingle = (
   const call = SingleWrite.callOf(version, command, item, headers)
   const { objectName, returnRecord = true, type } = command
   if (type === "delete" || !returnRecord) return [[call]]
-  const recordId = type === "create" ? newRecord.text : SingleWrite.idOf(item)
+  const recordId = type === "create" ? SingleWrite.newRecord.text : SingleWrite.idOf(item)
   const look = SingleWrite.lookOf(version, timeout, { objectName, recordId, sent: call.body ?? {}, headers })
   const after = type === "create" ? "the record was created" : "the record was updated"
-  return [[call], [look, type === "create" ? { after, standIn: newRecord } : { after }]]
+  return [[call], [look, type === "create" ? { after, standIn: SingleWrite.newRecord } : { after }]]
 }

@@ -34,7 +34,9 @@ import * as SalesforceRecord from "./SalesforceRecord.ts"
 import * as Sample from "./Sample.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
+import * as Upsert from "./Upsert.ts"
 import * as UpsertCustomFields from "./UpsertCustomFields.ts"
+import { valueForms } from "./ValueForms.ts"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
@@ -93,6 +95,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       fieldNames: SalesforceRecord.fieldNames,
       canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
       recordForm: SalesforceRecord.form,
+      valueForms,
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
@@ -100,6 +103,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       longestCall: options.longestCall,
       duplicateCodes: ["DUPLICATE_VALUE"],
       write: (account, command) => write(parts, account, command),
+      upsert: {
+        write: (account, command) => Upsert.write(parts, account, command),
+        explain: (account, command) => Upsert.explain(parts, account, command)
+      },
       read: (account, query) => RecordReads.read(parts, account, query),
       readMany: (account, query) => RecordReads.readMany(parts, account, query),
       findByKey: (account, query) => KeyLookUp.find(parts, account, query),
@@ -120,7 +127,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       },
       explain: {
         write: (account, command) => ExplainedCalls.ofWrite(parts, account, command),
-        read: (account, query) => ExplainedCalls.ofRead(parts, account, query)
+        read: (account, query) => ExplainedCalls.ofRead(parts, account, query),
+        find: (account, query) => Find.explain(parts, account, query)
       }
     })
   })

@@ -49,9 +49,11 @@ const Field = Schema.Struct({
   updateable: Schema.Boolean,
   custom: Schema.Boolean,
   unique: Schema.Boolean,
+  externalId: Schema.optionalKey(Schema.Boolean),
   filterable: Schema.optionalKey(Schema.Boolean),
   deprecatedAndHidden: Schema.optionalKey(Schema.Boolean),
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  restrictedPicklist: Schema.optionalKey(Schema.Boolean),
   picklistValues: Schema.optionalKey(
     Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.NullOr(Schema.String), active: Schema.Boolean }))
   )
@@ -94,13 +96,17 @@ const fieldOf = (field: Field) => {
     isRequired: isRequired(field),
     isCustom: field.custom,
     unique: field.unique,
+    ...(field.unique && field.externalId === true && field.createable ? { upsertKey: true as const } : {}),
     // A query takes no condition on a long text or on several choices in one field.
     ...(field.filterable === false || field.type === "multipicklist" ? { filterable: false } : {}),
     hidden: field.deprecatedAndHidden === true,
     ...(referenceTo.length === 0 ? {} : { referenceTo }),
     ...(values.length === 0
       ? {}
-      : { values: values.map(({ label, value }) => ({ value, displayValue: label ?? value })) })
+      : {
+          valuesRestricted: field.restrictedPicklist === true,
+          values: values.map(({ label, value }) => ({ value, displayValue: label ?? value }))
+        })
   }
 }
 

@@ -32,9 +32,32 @@ export const records = (version: Version, objectName: string, recordId?: string)
     return `${path}/${recordId}`
   })
 
+/** The path of the record that has a value of an external id; or why it can't be built. */
+export const byExternalId = (
+  version: Version,
+  objectName: string,
+  field: string,
+  value: string
+): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const path = `${root(version)}/sobjects/${yield* encodeSegment("the object name", objectName)}`
+    return `${path}/${yield* encodeSegment("the field", field)}/${yield* encodeSegment("the external id", value)}`
+  })
+
 /** The path of the calls that write many records. */
 export const collection = (version: Version): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/composite/sobjects`)
+
+/** The path of the call that creates or updates many records by an external id; or why it can't be built. */
+export const collectionByExternalId = (
+  version: Version,
+  objectName: string,
+  field: string
+): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const path = `${root(version)}/composite/sobjects/${yield* encodeSegment("the object name", objectName)}`
+    return `${path}/${yield* encodeSegment("the field", field)}`
+  })
 
 /** The path of the call that reads many records of one object; or why it can't be built. */
 export const retrieve = (version: Version, objectName: string): Result.Result<string, string> =>

@@ -1,6 +1,7 @@
 /** Converts records between Fieldgate's form and Salesforce's. Pure. */
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { RecordForm } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -33,6 +34,10 @@ export const created = (answer: Answer): { readonly recordId?: string } | undefi
   // "Created" without an id: the record exists, and more is not known.
   return data !== undefined && answer.status === 201 ? {} : undefined
 }
+
+/** What an upsert did, where its result reports it. */
+export const actionOf = (result: RecordFields): Pick<RecordOutcome, "action"> =>
+  typeof result["created"] === "boolean" ? { action: result["created"] ? "created" : "updated" } : {}
 
 /** The field with the time of a record's last write, by any user or process. */
 const stamp = "SystemModstamp"

@@ -125,6 +125,9 @@ interface Written {
 /** The write has happened: its answer doesn't wait long for the read. */
 const patience = Duration.seconds(5)
 
+/** Has the form of an id, but no record has it. */
+export const newRecord = { text: "000000000000000AAA", shown: "{id}" }
+
 /** The read of a written record. */
 export const lookOf = (
   version: SalesforcePaths.Version,
@@ -143,10 +146,10 @@ export const lookOf = (
 }
 
 /** The record with the current values of the written fields, or as they were sent if they can't or needn't be read. */
-const shown = (
+export const shown = (
   parts: SalesforceApi.Parts,
   account: Account,
-  { returnRecord = true }: WriteCommand,
+  { returnRecord = true }: Pick<WriteCommand, "returnRecord">,
   written: Written
 ): Effect.Effect<RecordOutcome> => {
   const { recordId, sent } = written

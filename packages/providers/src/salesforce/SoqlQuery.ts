@@ -13,13 +13,21 @@ export const select = (
   account: Account,
   query: string,
   of: "records" | "tooling" = "records"
-): Effect.Effect<ReadonlyArray<RecordFields>, ProviderFailure> => {
-  const path = of === "tooling" ? SalesforcePaths.toolingQuery(parts.version) : SalesforcePaths.query(parts.version)
-  return parts.api.call(account, { method: "GET", path, query }, (answer: Answer) => {
+): Effect.Effect<ReadonlyArray<RecordFields>, ProviderFailure> =>
+  parts.api.call(account, callOf(parts.version, query, of), (answer: Answer) => {
     const records = jsonObject(answer)?.["records"]
     return Array.isArray(records) ? list(records).map(object) : undefined
   })
-}
+
+export const callOf = (
+  version: SalesforcePaths.Version,
+  query: string,
+  of: "records" | "tooling" = "records"
+): SalesforceApi.Call => ({
+  method: "GET",
+  path: of === "tooling" ? SalesforcePaths.toolingQuery(version) : SalesforcePaths.query(version),
+  query
+})
 
 /** A text in quotes, with everything escaped that could end them. */
 export const literal = (value: string): string =>

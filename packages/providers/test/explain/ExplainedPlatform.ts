@@ -20,6 +20,8 @@ export interface Installed {
   readonly objectName: string
   readonly read: Required<IntegrationDefinition>["read"]
   readonly content: Pick<ConfigContent, "read" | "write">
+  /** Of the write object in the manifest. */
+  readonly convertValues?: boolean
   /** Whether the credentials are checked when the account is connected. Default: no. */
   readonly checked?: boolean
 }
@@ -28,6 +30,7 @@ export const make = Effect.fnUntraced(function* ({
   account,
   checked = false,
   content,
+  convertValues = true,
   driver,
   objectName,
   read
@@ -38,7 +41,7 @@ export const make = Effect.fnUntraced(function* ({
   const { name: provider } = driver
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
   const { name: project } = yield* platform.createProject(host, { orgId, name: "shop" })
-  const write = { objects: [{ objectName: ObjectName.make(objectName), inheritMapping: true }] }
+  const write = { objects: [{ objectName: ObjectName.make(objectName), inheritMapping: true, convertValues }] }
   const integrations = [{ name: "crm", provider, read, write }] as const
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
   const connection = yield* platform.decoded.createConnection(host, {

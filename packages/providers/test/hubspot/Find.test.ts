@@ -54,6 +54,22 @@ describe("a search for HubSpot records", () => {
     })
   )
 
+  it.effect("links each record to the page that HubSpot reports, and to no other kind of address", () =>
+    Effect.gen(function* () {
+      const url = "https://app.hubspot.com/contacts/1/record/0-1/7"
+      const record = (id: string, more: object) => ({ id, properties: { email: `${id}@acme.test` }, ...more })
+      const results = [record("7", { url }), record("8", { url: "javascript:alert(1)" }), record("9", {})]
+      const { records } = yield* answered(
+        { results },
+        ["7", "8", "9"].map((id) => ({ email: `${id}@acme.test` }))
+      )
+      assert.deepStrictEqual(
+        records.flat().map((record) => record.url),
+        [url, undefined, undefined]
+      )
+    })
+  )
+
   it.effect("searches by other properties, reports that the newest records may be missing, and reads every page", () =>
     Effect.gen(function* () {
       const world = yield* World.make({}, { searchLag: 60_000 })

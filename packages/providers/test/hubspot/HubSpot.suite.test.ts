@@ -63,6 +63,7 @@ const subject = (
     unknownObject: "butterflies"
   },
   keying: { field: "email", value: "key@acme.test" },
+  upserting: { field: "external_id", value: (n) => `Key ${n}` },
   finding: { field: "email", value: (n) => `ann${n}@acme.test`, shared: { field: "lastname", value: "Peeters" } },
   consenting: consenting(HubSpotSandbox.defaultApp, { scopes: ["oauth", "crm.objects.contacts.write"] }),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),

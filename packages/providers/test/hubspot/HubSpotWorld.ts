@@ -4,8 +4,10 @@ import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { hubspot } from "../../contracts/hubspot/HubSpotContract.ts"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"
 import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
+import { watched } from "../contracts/watching.ts"
 
 export const token = HubSpotSandbox.defaultToken
 
@@ -30,7 +32,7 @@ export const restored = (snapshot: unknown) =>
 const worldOf = (options: HubSpot.Options, sandbox: HubSpotSandbox.HubSpotSandbox) => ({
   sandbox,
   account: account(),
-  driver: HubSpot.driver({ ...options, fetch: sandbox.fetch }),
+  driver: HubSpot.driver({ ...options, fetch: watched(hubspot, sandbox) }),
   stored: (objectName: string) =>
     Effect.sync(() =>
       sandbox

@@ -6,6 +6,8 @@ import { Pipedrive } from "@fieldgate/providers"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { pipedrive } from "../../contracts/pipedrive/PipedriveContract.ts"
+import { watched } from "../contracts/watching.ts"
 
 export const token = PipedriveSandbox.defaultToken
 
@@ -24,7 +26,7 @@ export const make = Effect.fnUntraced(function* (options: PipedriveSandbox.Optio
   return {
     sandbox,
     account: account(),
-    driver: Pipedrive.driver({ fetch: sandbox.fetch }),
+    driver: Pipedrive.driver({ fetch: watched(pipedrive, sandbox) }),
     stored: (objectName: string) =>
       Effect.sync(() =>
         sandbox

@@ -39,6 +39,17 @@ const finding = (patch: object, keys = 20) => ({
   operations: { ...operations, find: { ...search, ...patch } },
   ...able({ find: { keys } })
 })
+const consent = {
+  grantType: "authorizationCode",
+  authorizeUrl: "https://acme.test/authorize",
+  tokenUrl: "https://acme.test/token",
+  clientAuth: "basic"
+}
+const signingIn = (patch: object) => ({
+  auth: { oauth: "bearer" },
+  oauth2: { ...consent, ...patch }
+})
+const own = (patch: object) => ({ objects: { leads: patch } })
 const variable = { baseUrl: "https://{domain}.acme.test", hosts: ["*.acme.test"] }
 
 describe("RestDefinition", () => {
@@ -49,7 +60,28 @@ describe("RestDefinition", () => {
     ["one whose whole host is a fact", { ...acme, baseUrl: "https://{host}/v8", variables: { host: {} } }],
     ["one with a fact that may be missing", { ...acme, ...variable, variables: { domain: { fallback: "api" } } }],
     ["one with a single object", { ...readOnly, objects: { leads: "leads" }, ...only("/crm/leads/{id}") }],
-    ["one that only reads", readOnly]
+    ["one that only reads", readOnly],
+    ["one with OAuth alone", { ...acme, ...signingIn({}) }],
+    [
+      "one with everything that may differ by object and field",
+      {
+        ...acme,
+        ...own({
+          path: "lead",
+          headers: { "acme-mode": "leads" },
+          fieldsAt: ["data", 0],
+          operations: { update: { method: "PATCH", path: "/leads({id})", query: { expand: "{object}" } } },
+          answer: {
+            record: ["data", 0],
+            id: ["id"],
+            createdId: { header: "location", pattern: "\\((?<value>\\d+)\\)" }
+          }
+        }),
+        headers: { "acme-version": "2026-01-01" },
+        fieldGroups: [{ names: "^cf_", at: ["custom"] }],
+        values: { leads: { "*": { sent: [0], returned: [[0, "value"]] } } }
+      }
+    ]
   ])("accepts %s", (_, definition) => {
     assert.deepStrictEqual(faultsOf(definition), [])
   })
@@ -73,7 +105,7 @@ describe("RestDefinition", () => {
     ["baseUrl", "has an empty path segment", { baseUrl: "https://api.acme.test//v1" }],
     ["baseUrl", "must not have a query or a fragment", { baseUrl: "https://api.acme.test/?v=1" }],
     ["baseUrl", "{domain} is not among the variables", variable],
-    ["variables.domain", "baseUrl has no place for it", { variables: { domain: {} } }],
+    ["variables.domain", "neither baseUrl nor an address of oauth2 has a place for it", { variables: { domain: {} } }],
     [
       "variables.domain.fallback",
       "is not allowed in a host or a path",
@@ -90,24 +122,99 @@ describe("RestDefinition", () => {
     ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["api.*.test"] }],
     ["hosts.0", "Missing key", { hosts: [] }],
     ["auth", "must define at least one kind of credentials", { auth: {} }],
-    ...[{ in: "basic" }, "Bearer", 7].map((apiKey): [string, string, object] => [
+    ...[{ in: "cookie" }, "Bearer", 7].map((apiKey): [string, string, object] => [
       "auth.apiKey",
-      'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }',
+      'Expected "bearer", { in: "header", name, prefix? }, { in: "basic", username? or password? } or { in: "query", name, nothingElseBecause }',
       { auth: { apiKey } }
     ]),
     ["auth.apiKey", "is missing: accounts could not sign in", { auth: { oauth: "bearer" } }],
+    ["auth.apiKey", "must have username or password: the key is the other half", { auth: { apiKey: { in: "basic" } } }],
     [
-      "oauth2",
-      "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey",
+      "auth.apiKey",
+      "must have username or password: the key is the other half",
+      { auth: { apiKey: { in: "basic", username: "a", password: "b" } } }
+    ],
+    [
+      "auth.apiKey.username",
+      "Expected visible ASCII without a colon",
+      { auth: { apiKey: { in: "basic", username: "a:b" } } }
+    ],
+    [
+      "auth.oauth",
+      "an access token is no half of a user and password: name another place",
+      { auth: { ...acme.auth, oauth: { in: "basic", password: "" } } }
+    ],
+    [
+      "auth.oauth",
+      'is missing: calls would not carry the access token; "bearer" is the usual place',
+      { oauth2: consent }
+    ],
+    ["oauth2.tokenUrl", "{domain} is not among the variables", signingIn({ tokenUrl: "https://{domain}.acme.test/t" })],
+    [
+      "oauth2.authorizeUrl",
+      "its host (x.evil.test) is not among hosts",
+      { ...signingIn({ authorizeUrl: "https://{domain}.evil.test/a" }), ...variable, variables: { domain: {} } }
+    ],
+    ["oauth2.tokenUrl", "is not a valid URL", signingIn({ tokenUrl: "https://acme.test:port/{" })],
+    ["oauth2.facts.domain", "is not among the variables", signingIn({ facts: { domain: { at: ["domain"] } } })],
+    [
+      "oauth2.facts.domain.pattern",
+      "has no group with the name value, such as (?<value>[a-z]+)",
       {
-        auth: { oauth: "bearer" },
-        oauth2: {
-          grantType: "authorizationCode",
-          authorizeUrl: "https://acme.test/authorize",
-          tokenUrl: "https://acme.test/token",
-          clientAuth: "basic"
-        }
+        ...signingIn({ facts: { domain: { at: ["domain"], pattern: "[a-z]+" } } }),
+        ...variable,
+        variables: { domain: {} }
       }
+    ],
+    ["oauth2.clientAuth", 'Expected "form" | "basic"', signingIn({ clientAuth: "body" })],
+    ["headers.authorization", "is set by HTTP or by auth: leave it out", { headers: { authorization: "x" } }],
+    ["headers.acme-key", "carries the token: leave it out", { headers: { "acme-key": "x" } }],
+    ["headers.acme-version", "Expected visible ASCII", { headers: { "acme-version": "1\r\nx: y" } }],
+    ["objects.leads.headers.acme-key", "carries the token: leave it out", own({ headers: { "acme-key": "x" } })],
+    [
+      "objects.leads.operations.create.path",
+      "a new record has no {id} yet",
+      own({ operations: { create: { method: "POST", path: "/leads/{id}" } } })
+    ],
+    [
+      "objects.leads.operations.read.path",
+      "must contain {id} exactly once",
+      own({ operations: { read: { method: "GET", path: "/leads" } } })
+    ],
+    [
+      "operations.read.query.$select",
+      "{field} is not replaced in a query of this call",
+      { operations: { ...operations, read: { ...operations.read, query: { $select: "{field}" } } } }
+    ],
+    [
+      "operations.create.query.key",
+      "{id} is not replaced in a query of this call",
+      { operations: { ...operations, create: { ...operations.create, query: { key: "{id}" } } } }
+    ],
+    ["fieldsAt", "must begin with a property: a body is an object", { fieldsAt: [0] }],
+    ["fieldsAt", "a list in a request has one item: its place is 0", { fieldsAt: ["data", 1] }],
+    ["objects.leads.fieldsAt", "must begin with a property: a body is an object", own({ fieldsAt: [0] })],
+    ["fieldGroups.0.names", "is not a valid regular expression", { fieldGroups: [{ names: "(", at: ["custom"] }] }],
+    [
+      "fieldGroups.0.names",
+      "matches an empty name: begin it with ^ and end it with $",
+      { fieldGroups: [{ names: "[a-f]*", at: ["custom"] }] }
+    ],
+    [
+      "fieldGroups.0.at",
+      "must have names of properties alone",
+      { fieldGroups: [{ names: "^cf_", at: ["custom", 0] }] }
+    ],
+    [
+      "values.cars",
+      "is not among the objects; * is every other one",
+      { objects: { leads: "leads" }, values: { cars: { plate: { sent: [0] } } } }
+    ],
+    ["values.*.name.sent", "a list in a request begins with 0", { values: { "*": { name: { sent: ["a", 2] } } } }],
+    [
+      "answer.createdId.pattern",
+      "is not a valid regular expression",
+      { answer: { ...acme.answer, createdId: { header: "location", pattern: "(" } } }
     ],
     ["auth.apiKey.nothingElseBecause", "Missing key", { auth: { apiKey: { in: "query", name: "key" } } }],
     [
@@ -132,13 +239,22 @@ describe("RestDefinition", () => {
     ],
     ["objects", "must name at least one object", { objects: {} }],
     ["objects.leads", "Expected segments of a path, such as leads", { objects: { leads: "../admin" } }],
+    [
+      "objects.leads",
+      "Expected segments of a path, such as leads, or { path?, operations?, headers?, fieldsAt?, answer? }",
+      { objects: { leads: 7 } }
+    ],
     ["operations.read", "Missing key", { operations: withoutRead }],
     [
       "operations.update.method",
       'Expected "PATCH" | "PUT" | "POST"',
       { operations: { ...operations, update: { method: "DELETE", path: "/{object}/{id}" } } }
     ],
-    ["operations.read.path", "Expected a path such as /v1/{object}/{id}", reading("/{object}/../{id}")],
+    [
+      "operations.read.path",
+      "Expected a path such as /v1/{object}/{id} or /{object}({id}), its parameters apart as query",
+      reading("/{object}/../{id}")
+    ],
     ["operations.read.path", "{key} is neither {object} nor {id}", reading("/{object}/{key}/{id}")],
     [
       "operations.check.path",
@@ -224,7 +340,7 @@ describe("RestDefinition", () => {
     const close = {
       ...acme,
       name: "Close CRM",
-      auth: { apiKey: { in: "basic" } },
+      auth: { apiKey: { in: "cookie" } },
       baseUrl: "https://api.close.com//v1"
     }
     assert.deepStrictEqual(
@@ -237,6 +353,14 @@ describe("RestDefinition", () => {
       ),
       ["name", "auth.apiKey", "hosts"]
     )
+  })
+
+  it.each([
+    ["Pipedrive's", pipedrive],
+    ["one that says everything", acme]
+  ])("is the same after a round trip through JSON: %s", (_, definition) => {
+    assert.deepStrictEqual(faultsOf(JSON.parse(JSON.stringify(definition))), [])
+    assert.deepStrictEqual(RestDriver.check(JSON.parse(JSON.stringify(definition))), RestDriver.check(definition))
   })
 
   it("throws with all faults for a wrong one in code", () => {

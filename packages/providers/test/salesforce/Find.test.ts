@@ -4,6 +4,7 @@ import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { type FieldMetadata, fieldsByName } from "@fieldgate/core/providers/ObjectMetadata"
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as World from "./SalesforceWorld.ts"
 
 const id = "003Dn0000000001IAA"
@@ -56,6 +57,16 @@ describe("a search for Salesforce records", () => {
         queries[0] ?? "",
         /^SELECT Id,CreatedDate,Email FROM Contact WHERE Email IN \('u0@acme.test',.*\) LIMIT 2000$/u
       )
+    })
+  )
+
+  it.effect("links each record to its page, at the org's own host", () =>
+    Effect.gen(function* () {
+      const records = [{ Id: id, CreatedDate: "2026-01-01T00:00:00.000+0000", Email: "a@acme.test" }]
+      const { found } = yield* find([{ Email: "a@acme.test" }], records)
+      assert.deepStrictEqual(Result.getOrThrow(found).records, [
+        [{ recordId: id, fields: {}, url: `https://acme.my.salesforce.com/lightning/r/Contact/${id}/view` }]
+      ])
     })
   )
 

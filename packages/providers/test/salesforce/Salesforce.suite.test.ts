@@ -23,6 +23,7 @@ const subject = (
   sampling: true,
   checking: { name: "acme", accountRef: SalesforceSandbox.defaultOrgId },
   keying: { field: "External_Id__c", value: "key" },
+  upserting: { field: "External_Id__c", value: (n) => `Key ${n}` },
   finding: {
     field: "External_Id__c",
     value: (n) => `key-${n}`,

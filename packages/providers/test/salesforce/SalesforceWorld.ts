@@ -7,6 +7,8 @@ import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { salesforce } from "../../contracts/salesforce/SalesforceContract.ts"
+import { watched } from "../contracts/watching.ts"
 
 export const token = SalesforceSandbox.defaultToken
 
@@ -27,7 +29,7 @@ export const make = Effect.fnUntraced(function* (
   return {
     sandbox,
     account: account(),
-    driver: Salesforce.driver({ ...options, fetch: sandbox.fetch }),
+    driver: Salesforce.driver({ ...options, fetch: watched(salesforce, sandbox) }),
     stored: (objectName: string) =>
       Effect.sync(() =>
         sandbox

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import { hubspot } from "../../contracts/hubspot/HubSpotContract.ts"
+import { compareAnswer } from "../contracts/watching.ts"
 
 export interface Body {
   readonly id: string
@@ -51,6 +53,8 @@ export interface Sent {
   /** The body as it is sent, for invalid JSON. */
   readonly text?: string
   readonly token?: string | undefined
+  /** The answer is not one of HubSpot's, so it is not compared with the contract. */
+  readonly isForeign?: boolean
 }
 
 export const call = (
@@ -71,6 +75,7 @@ export const call = (
         ...(sent.text === undefined && sent.body === undefined ? {} : { body: sent.text ?? JSON.stringify(sent.body) })
       })
       const text = await response.text()
+      if (sent.isForeign !== true) compareAnswer(hubspot, method, url, { status: response.status, body: text })
       const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
       return { status: response.status, headers: response.headers, text, json: JSON.parse(isJson ? text : "{}") }
     },

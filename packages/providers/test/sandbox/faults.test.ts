@@ -11,7 +11,7 @@ const writing = (fault: Fault.Fault) =>
   Effect.gen(function* () {
     const sandbox = yield* HubSpotSandbox.make()
     sandbox.addFault(fault)
-    const write = call(sandbox.fetch, "POST", contacts, { body: { properties: { firstname: "Ann" } } })
+    const write = call(sandbox.fetch, "POST", contacts, { body: { properties: { firstname: "Ann" } }, isForeign: true })
     return { sandbox, write }
   })
 

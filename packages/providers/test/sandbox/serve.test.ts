@@ -96,7 +96,10 @@ describe("a served sandbox", () => {
       const sandbox = yield* HubSpotSandbox.make()
       const { url } = yield* ServeSandbox.serve(sandbox)
       const write = (size: number) =>
-        call(fetch, "POST", `${url}/crm/v3/objects/contacts`, { body: { properties: { firstname: "x".repeat(size) } } })
+        call(fetch, "POST", `${url}/crm/v3/objects/contacts`, {
+          body: { properties: { firstname: "x".repeat(size) } },
+          isForeign: true
+        })
       assert.strictEqual((yield* write(9_000_000)).json.errors[0]?.code, "INVALID_LENGTH")
       assert.strictEqual((yield* write(10_500_000)).status, 413)
     }).pipe(Effect.scoped)

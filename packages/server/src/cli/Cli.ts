@@ -15,6 +15,8 @@ import * as KeysCommand from "./KeysCommand.ts"
 import * as MigrateCommand from "./MigrateCommand.ts"
 import * as OperationsCommand from "./OperationsCommand.ts"
 import * as ProjectsCommand from "./ProjectsCommand.ts"
+import * as RecoverCommand from "./RecoverCommand.ts"
+import * as SandboxCommand from "./SandboxCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
 import { version } from "./Version.ts"
 import * as SeedCommand from "./demo/SeedCommand.ts"
@@ -29,7 +31,9 @@ const root = Command.make("fieldgate").pipe(
     StartCommand.command,
     WorkerCommand.command,
     MigrateCommand.command,
+    RecoverCommand.command,
     SeedCommand.command,
+    SandboxCommand.command,
     ProjectsCommand.command,
     KeysCommand.command,
     planCommand,

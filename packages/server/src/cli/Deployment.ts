@@ -1,6 +1,6 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { Attio, Close, HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as DatabasePlatform from "../DatabasePlatform.ts"
 import * as ClockDifference from "../sql/ClockDifference.ts"
+import * as CommitDurability from "../sql/CommitDurability.ts"
 import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
@@ -45,9 +46,12 @@ export const openLayer = (settings: Database.Settings) =>
 
 const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedded PostgreSQL" : "PostgreSQL")
 
-const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
-  Output.progress(
-    `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
+const describe = ({ durability, kind, powerLossSafe, version }: Database.Database["Service"]) =>
+  Effect.andThen(
+    Output.progress(
+      `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
+    ),
+    durability === undefined ? Effect.void : Output.progress(`  ${CommitDurability.describe(durability)}`)
   )
 
 const driversWith = ({
@@ -71,6 +75,8 @@ const driversWith = ({
       forwardedHeaders: forwardedHeaders["salesforce"] ?? []
     }),
     Pipedrive.driver(at(urls["pipedrive"])),
+    Attio.driver(at(urls["attio"])),
+    Close.driver(at(urls["close"])),
     ...drivers.map((driver) => ({ ...driver, ...limits, ...lost }))
   ]
 }

@@ -15,9 +15,10 @@ const flags = { folder: DatabaseSettings.folderFlag }
 
 /** Migrations seal nothing, so this command needs no encryption key. */
 const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Command.Config.Infer<typeof flags>) {
-  const { databaseUrl } = yield* ReadSettings.read({ databaseUrl: Table.secrets.databaseUrl }, {})
-  if (databaseUrl === undefined) yield* DataFolder.open(folder)
-  const database = yield* Layer.build(Deployment.openLayer(DatabaseSettings.databaseOf(folder, databaseUrl)))
+  const { databaseDirectUrl, databaseUrl } = Table.secrets
+  const urls = yield* ReadSettings.read({ databaseDirectUrl, databaseUrl }, {})
+  if (urls.databaseUrl === undefined) yield* DataFolder.open(folder)
+  const database = yield* Layer.build(Deployment.openLayer(DatabaseSettings.databaseOf(folder, urls)))
   const ran = yield* Effect.provideContext(Migrations.run(migrations), database)
   yield* Console.log(
     ran.length === 0
@@ -30,7 +31,8 @@ export const command = Command.make("migrate", flags, run).pipe(
   Command.withShortDescription("Runs pending migrations and exits"),
   Command.withDescription(
     "Runs pending migrations and exits. Processes of the previous version may keep running. Environment: " +
-      "DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database)"
+      "DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database), DATABASE_DIRECT_URL (the same database " +
+      "without a pooler, if DATABASE_URL is a pooler in transaction mode)"
   ),
   Command.withExamples([
     { command: "DATABASE_URL=postgres://… fieldgate migrate", description: "Migrate before an update" }

@@ -44,11 +44,13 @@ export const importCommand = Command.make("import", flags, ({ file, folder }) =>
   Effect.gen(function* () {
     const store = yield* storeOf(folder)
     yield* Transfer.importFrom(file, progress).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
-    yield* Console.log(`Imported ${file}.`)
+    yield* Console.log(
+      `Imported ${file}. Workers are held until \`fieldgate recover\`: --moved if nothing was written since the export, otherwise --restored-to.`
+    )
   }).pipe(Effect.scoped)
 ).pipe(
   Command.withShortDescription("Imports an export file into an empty database"),
   Command.withDescription(
-    `Imports an export file into an empty database, completely or not at all; waiting writes continue in the new database. ${DatabaseSettings.environment}`
+    `Imports an export file into an empty database, completely or not at all; waiting writes continue in the new database after \`fieldgate recover\`. ${DatabaseSettings.environment}`
   )
 )

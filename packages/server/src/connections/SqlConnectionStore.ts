@@ -92,9 +92,16 @@ const make = Effect.gen(function* () {
     `
   }
 
+  /** Another account may be behind new credentials: what the former one said of its objects is read again before it is used. */
+  const outdated = (projectId: ProjectId, id: ConnectionId, isNew = true) =>
+    sql`outdated as (
+      update object_description d set outdated = true
+      where d.connection_id = ${soughtUuid(id)} and d.project_id = ${soughtUuid(projectId)} and ${isNew}
+    )`
+
   /** Changes one connection; fails if it does not exist. */
-  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment) =>
-    sql`update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
+  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment, before = sql``) =>
+    sql`${before} update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
       Effect.flatMap(only(id)),
       Effect.asVoid,
       available
@@ -149,7 +156,8 @@ const make = Effect.gen(function* () {
           id,
           at,
           sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, warnings = null, refresh_until = null,
-            credentials_version = c.credentials_version + 1`
+            credentials_version = c.credentials_version + 1`,
+          sql`with ${outdated(projectId, id)}`
         )
       ),
     update: Effect.fnUntraced(function* (projectId, id, changes, at) {
@@ -157,7 +165,7 @@ const make = Effect.gen(function* () {
       const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
       const isNew = envelope !== undefined || providerMetadata !== undefined
       const rows = yield* sql`
-        with c as (
+        with ${outdated(projectId, id, envelope !== undefined)}, c as (
           update connection c set
             sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
             credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,

@@ -3,7 +3,7 @@ import { AuditAction, AuditOutcome } from "@fieldgate/core/audit/AuditEvent"
 import { ActorKind } from "@fieldgate/core/domain/Actor"
 import { ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
-import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
+import { RecordAction, RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { ConfigContent } from "@fieldgate/core/installations/Config"
 import { EndedStatus, type NotificationType, testType } from "@fieldgate/core/webhooks/WebhookEvent"
 import * as Schema from "effect/Schema"
@@ -76,6 +76,12 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
           description: "`uncertain` when the provider's answer was lost."
         }),
         recordId: optionalText("The provider's ID of the record."),
+        action: Schema.optionalKey(RecordAction).annotateKey({
+          description: "Of a write with `match`: whether the record was created, updated, or left as it is."
+        }),
+        matchedBy: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
+          description: "Of a write with `match`: the fields of the key by which the record was looked for."
+        }),
         errors: Schema.optionalKey(Schema.Array(RecordError)).annotateKey({ description: "Why it was not written." }),
         warnings: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
           description: "Failures other than the record itself, such as associations."

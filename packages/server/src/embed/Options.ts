@@ -22,6 +22,11 @@ export interface FolderDatabase {
 export interface ServerDatabase {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string | Redacted.Redacted
+  /**
+   * The same database without a connection pooler, for `LISTEN` and migrations; `url` may then be a pooler in transaction mode.
+   * Default: `url`.
+   */
+  readonly directUrl?: string | Redacted.Redacted | undefined
   /** The schema to use, created if missing. Default: the role's search path, usually `public`. */
   readonly schema?: string | undefined
   /** Maximum number of connections of this instance, at least 2, because one is reserved for `LISTEN`. Default: 10. */

@@ -55,6 +55,7 @@ const atLeast = (least: number) => Schema.Int.check(Schema.isGreaterThanOrEqualT
 const Folder = Schema.Struct({ folder: Schema.NonEmptyString, schema: Schema.optional(SchemaName) })
 const Server = Schema.Struct({
   url: Secret,
+  directUrl: Schema.optional(Secret),
   schema: Schema.optional(SchemaName),
   maxConnections: Schema.optional(
     atLeast(2).annotate({
@@ -132,12 +133,15 @@ const textOf = (secret: string | Redacted.Redacted): Redacted.Redacted =>
   typeof secret === "string" ? Redacted.make(secret) : secret
 
 const urlFaults = ({ database }: FieldgateOptions) =>
-  Predicate.hasProperty(database, "url") && (typeof database.url === "string" || Redacted.isRedacted(database.url))
-    ? Result.match(ServerAddress.parse(textOf(database.url)), {
-        onSuccess: () => [],
-        onFailure: (detail) => [fault("database.url", `database.url: ${detail}`)]
-      })
-    : []
+  (["url", "directUrl"] as const).flatMap((name) => {
+    const given = Predicate.hasProperty(database, name) ? database[name] : undefined
+    if (typeof given !== "string" && !isRedactedText(given)) return []
+    const detail = Option.getOrUndefined(Result.getFailure(ServerAddress.parse(textOf(given))))
+    return detail === undefined ? [] : [fault(`database.${name}`, `database.${name}: ${detail}`)]
+  })
+
+const isRedactedText = (given: unknown): given is Redacted.Redacted =>
+  Redacted.isRedacted(given) && typeof Redacted.value(given) === "string"
 
 const keyMissing =
   "encryptionKey is required unless the database is in memory: 32 random bytes in base64 (openssl rand -base64 32)"
@@ -191,7 +195,12 @@ const databaseSettings = (given: FieldgateOptions["database"]): Database.Setting
     ? { _tag: "Embedded" }
     : "folder" in given
       ? { _tag: "Embedded", ...given }
-      : { _tag: "Server", ...given, url: textOf(given.url) }
+      : {
+          _tag: "Server",
+          ...given,
+          url: textOf(given.url),
+          directUrl: given.directUrl === undefined ? undefined : textOf(given.directUrl)
+        }
 
 /** Generates an `encryptionKey`. Store it safely: without it, stored credentials can't be decrypted. */
 export const generateEncryptionKey = (): Promise<string> =>

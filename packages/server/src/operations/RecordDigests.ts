@@ -21,7 +21,13 @@ import { orUnavailable } from "../sql/SqlFailure.ts"
 import { booleans, ints, text, uuid, uuids } from "../sql/SqlValue.ts"
 
 /** The digest of a value of a project, in the form of a UUID. */
-export type DigestOf = (projectId: ProjectId, identity: RecordIdentity) => string
+export type DigestOf = (projectId: ProjectId, identity: DigestedValue) => string
+
+/** A value by which records are found, or the key of a match. */
+export interface DigestedValue {
+  readonly kind: RecordIdentity["kind"] | "match"
+  readonly value: string
+}
 
 export class RecordDigests extends Context.Service<
   RecordDigests,

@@ -24,7 +24,8 @@ export const correct = (
     if (operation === undefined) return yield* new OperationNotFound({ operationId: id })
     const found = yield* sql<{ readonly index: number }>`
       select position - 1 as index from write_record
-      where operation_id = ${uuid(id)} and outcome_kind = 'uncertain' order by position`
+      where operation_id = ${uuid(id)} and outcome_kind = 'uncertain' and outcome->>'erased' is null
+      order by position`
     const isAsExpected = found.length === uncertain.length && found.every(({ index }, n) => index === uncertain[n])
     if (operation.state !== "done" || !isAsExpected) return false
     const written = uncertain.flatMap((index) => {

@@ -2,8 +2,13 @@
 import type { OperationId } from "@fieldgate/core/domain/Ids"
 import { Operation, type OperationStatus } from "@fieldgate/core/operations/Operation"
 import type { OperationsOf } from "@fieldgate/core/operations/OperationHistory"
+import { subjectOf } from "@fieldgate/core/operations/rules/RecordIdentity"
+import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
+import { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
+import { subjectBytes } from "@fieldgate/core/domain/Limits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AuthorQuery } from "@fieldgate/core/writes/Author"
 import * as SqlAuthor from "./SqlAuthor.ts"
@@ -11,10 +16,40 @@ import { successor } from "./SqlRedriveLink.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
-export const decode = SqlRow.decoder(Operation)
+const decodeOperation = SqlRow.decoder(Operation)
+
+const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
+const { identifiedBy, type } = WriteEnvelope.fields
+
+/** What is read of the first record, to show its subject. */
+const decodeFirst = SqlRow.decoder(
+  Schema.Struct({
+    first: Schema.optionalKey(
+      Schema.Struct({
+        head: Schema.Struct({ identifiedBy, type }),
+        payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
+      })
+    )
+  })
+)
+
+/** A row of `shown`. */
+export const decode = Effect.fnUntraced(function* (row: object) {
+  const operation = yield* decodeOperation(row)
+  const { first } = yield* decodeFirst(row)
+  const subject = first === undefined ? undefined : subjectOf(first.head, first.payload)
+  if (subject === undefined) return operation
+  const { metadata = { objects: [] } } = operation
+  const shown: Operation = { ...operation, metadata: { ...metadata, subject } }
+  return shown
+})
 
 /** An operation has at most a hundred records, so they are counted when they are read. */
-export const shown = `select o.id, project_id as "projectId", integration_id as "integrationId",
+export const shown = `select o.id, coalesce(
+      (select group_ref from installation where id = o.installation_id),
+      (select group_ref from former_installation where id = o.installation_id)
+    ) as "groupRef",
+    case when first.payload is not null then head end as "first.head", first.payload as "first.payload", project_id as "projectId", integration_id as "integrationId",
     installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
     create_time as "createTime", update_time as "updateTime", object_name as resource,
     case when r.authors = 1 then r.author end as author, redrive,
@@ -32,7 +67,10 @@ export const shown = `select o.id, project_id as "projectId", integration_id as 
   from operation o left join lateral (
     select c.connection_id, c.since from circuit c
     where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null
-  ) held on true cross join lateral (
+  ) held on true left join lateral (
+    select payload from write_record
+    where operation_id = o.id and position = 1 and octet_length(payload::text) <= ${subjectBytes}
+  ) first on true cross join lateral (
     select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
       count(*) filter (where outcome_kind = 'failed')::int as failed,
       count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,

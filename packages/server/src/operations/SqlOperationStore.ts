@@ -33,6 +33,7 @@ import * as SqlRecordErasure from "./SqlRecordErasure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { keysOf } from "./SqlRedriveLink.ts"
+import { nameOf } from "@fieldgate/core/writes/rules/RecordOrder"
 import { textOf, writtenId } from "./queue/Records.ts"
 import { ints, json, sentence, soughtUuid, text, texts, time, uuid, uuids } from "../sql/SqlValue.ts"
 
@@ -55,7 +56,7 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, digestOf: DigestOf, start: WriteStart) {
   const { author, claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
-  const rows = records.map((record) => textOf(record, envelope))
+  const rows = records.map((record) => textOf(record, envelope, projectId, digestOf))
   const digests = records.flatMap((record, index) => digestsOf(digestOf, projectId, envelope, record, index + 1))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
     with given as materialized (${startableId(sql, start)})
@@ -65,7 +66,10 @@ const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, digestOf: D
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
       ${digestColumns(sql, digests)}, ${startAuthor(sql, author)}, ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
   if (row === undefined) return yield* new PreconditionFailed()
-  const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
+  const recordIds = row.busy.flatMap((position) => {
+    const record = records[position - 1]
+    return record === undefined ? [] : [nameOf(record) ?? `record ${position}`]
+  })
   if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
   if (row.taken && claim !== undefined) return yield* new IdempotencyKeyTaken({ key: claim.key })
   return { operationId, projectId, worker, attempt: 1 }

@@ -3,11 +3,13 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { DatabaseUnreachable } from "./DatabaseUnreachable.ts"
+import * as CommitDurability from "./CommitDurability.ts"
+import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import type { FolderLocked } from "./embedded/FolderLock.ts"
 import * as PostgresServer from "./PostgresServer.ts"
 
@@ -33,8 +35,15 @@ export class Database extends Context.Service<
     readonly version: string
     /** Whether a commit has been verified to reach the disk. Missing for a server, which is responsible for this itself. */
     readonly powerLossSafe?: boolean
-    /** Whether processes can wake each other with `LISTEN`; an embedded database has a single process. */
-    readonly notifies: boolean
+    /** What a server does with a commit before it acknowledges it. */
+    readonly durability?: CommitDurability.CommitDurability
+    /**
+     * Runs `LISTEN` and migrations. Missing for an embedded database, which has a single process, and where only a pooler in
+     * transaction mode leads to the server: then processes poll the queue.
+     */
+    readonly direct?: PgClient.PgClient
+    /** After a failover: finds the host that accepts writes, and closes connections to others. */
+    readonly reviewHosts: Effect.Effect<void>
   }
 >()("@fieldgate/server/sql/Database") {}
 
@@ -59,12 +68,38 @@ const open = (
 ): Effect.Effect<Open, DatabaseUnreachable | FolderLocked, Scope.Scope | Reactivity.Reactivity> =>
   settings._tag === "Embedded" ? openEmbedded(settings) : openServer(settings)
 
-const openServer = (settings: Server) =>
-  Effect.map(PostgresServer.make(settings), (opened): Open => ({ ...opened, kind: "Server", notifies: true }))
+const openServer = Effect.fnUntraced(function* (settings: Server) {
+  const server = yield* PostgresServer.make(settings)
+  const durability = yield* CommitDurability.read.pipe(
+    Effect.provideService(SqlClient.SqlClient, server.client),
+    Effect.mapError(({ reason }) => new DatabaseUnreachable({ detail: reasonOf(reason.cause) }))
+  )
+  yield* CommitDurability.report(durability)
+  const { client, direct, reviewHosts, version } = server
+  const opened: Open = {
+    client,
+    version,
+    reviewHosts,
+    kind: "Server",
+    durability,
+    ...(direct === undefined ? {} : { direct })
+  }
+  return opened
+})
 
 /** Loads PGlite only for an embedded database. */
 const openEmbedded = Effect.fnUntraced(function* (settings: Embedded) {
   const embedded = yield* Effect.promise(() => import("./embedded/EmbeddedDatabase.ts"))
-  const opened: Open = { ...(yield* embedded.make(settings)), kind: "Embedded", notifies: false }
+  const opened: Open = { ...(yield* embedded.make(settings)), kind: "Embedded", reviewHosts: Effect.void }
   return opened
 })
+
+/** Runs the effect on the direct connection, where there is one. */
+export const onDirect = <A, E>(self: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.flatMap(Effect.all([SqlClient.SqlClient, Effect.serviceOption(Database)]), ([sql, database]) =>
+    Effect.provideService(
+      self,
+      SqlClient.SqlClient,
+      Option.match(database, { onNone: () => sql, onSome: ({ direct = sql }) => direct })
+    )
+  )

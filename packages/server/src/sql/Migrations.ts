@@ -7,7 +7,7 @@ import * as Migrator from "effect/sql/Migrator"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
-import { Database } from "./Database.ts"
+import { Database, onDirect } from "./Database.ts"
 import { reasonOf } from "./DatabaseUnreachable.ts"
 
 /** Migrations by name, such as `0001_initial`, run once each in the order of their numbers, all in one transaction. */
@@ -27,7 +27,7 @@ export const migrationTable = "fieldgate_migration"
 
 const migrate = Migrator.make({})
 
-/** Runs pending migrations in the connection's schema and returns their names. */
+/** Runs pending migrations in the connection's schema and returns their names; without a pooler in between, if it can. */
 export const run = Effect.fn("Migrations.run")(
   function* (steps: Steps) {
     const sql = yield* SqlClient.SqlClient
@@ -42,7 +42,8 @@ export const run = Effect.fn("Migrations.run")(
       })
     )
   },
-  Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
+  Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) })),
+  onDirect
 )
 
 export const layer = (steps: Steps): Layer.Layer<never, MigrationFailed, SqlClient.SqlClient> =>

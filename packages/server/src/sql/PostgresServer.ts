@@ -2,6 +2,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -9,14 +10,22 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import { quoted } from "./SqlValue.ts"
+import * as Pooler from "./Pooler.ts"
+import * as PrimaryRoute from "./PrimaryRoute.ts"
 import * as ServerAddress from "./ServerAddress.ts"
+import * as ServerUrl from "./ServerUrl.ts"
 
 /** The default of sql-pg. */
 export const defaultConnections = 10
 
 export interface Settings {
-  /** `postgres://user:password@host:port/database`, with libpq's parameters (`sslmode`, `connect_timeout`…). */
+  /**
+   * `postgres://user:password@host:port/database`, with libpq's parameters (`sslmode`, `sslrootcert`, `connect_timeout`…). Of several
+   * hosts, separated by commas, the one that accepts writes is used.
+   */
   readonly url: Redacted.Redacted
+  /** The same database without the pooler of `url`, for `LISTEN` and migrations. With it, `url` may be a pooler in transaction mode. */
+  readonly directUrl?: Redacted.Redacted | undefined
   readonly maxConnections?: number | undefined
   /** The schema to use, created if missing. Default: the role's search path. */
   readonly schema?: string | undefined
@@ -25,52 +34,119 @@ export interface Settings {
 /** Timeout of the first query. sql-pg allows 5 seconds for the connection itself. */
 const firstAnswer = "10 seconds"
 
+/** One for `LISTEN`, one for migrations. */
+const directConnections = 2
+
+export interface Opened {
+  readonly client: PgClient.PgClient
+  readonly version: string
+  /** For what a pooler in transaction mode can't do; undefined where `url` is such a pooler and there is no direct URL. */
+  readonly direct: PgClient.PgClient | undefined
+  /** After a failover: finds the host that accepts writes, and closes connections to others. */
+  readonly reviewHosts: Effect.Effect<void>
+}
+
 /** Opens a pool for the scope and checks the server's version and encoding. */
 export const make = Effect.fn("PostgresServer.make")(function* (
   settings: Settings
-): Effect.fn.Return<
-  { readonly client: PgClient.PgClient; readonly version: string },
-  DatabaseUnreachable,
-  Scope.Scope | Reactivity.Reactivity
-> {
-  const address = yield* Effect.mapError(
-    Effect.fromResult(ServerAddress.parse(settings.url)),
-    (detail) => new DatabaseUnreachable({ detail })
+): Effect.fn.Return<Opened, DatabaseUnreachable, Scope.Scope | Reactivity.Reactivity> {
+  const { directUrl, maxConnections = defaultConnections, schema, url } = settings
+  const server = yield* prepare(url)
+  // A pooler refuses session settings, so its role brings the search path.
+  const inSchema =
+    schema === undefined || directUrl !== undefined ? {} : { startupParameters: { search_path: quoted(schema) } }
+  const base = { ...server.options, ...inSchema }
+  const isPooled = directUrl !== undefined || (yield* at(server.address, Pooler.isBetween(base)))
+  const { client, version } = yield* at(
+    server.address,
+    connect({ ...base, maxConnections, ...(isPooled ? { prepare: false } : {}) }, schema)
   )
-  const host = ServerAddress.hostInClear(settings.url)
-  if (host !== undefined) {
+  if (directUrl === undefined) {
+    if (isPooled) yield* Effect.logWarning(pooledWithoutDirect)
+    return { client, version, direct: isPooled ? undefined : client, reviewHosts: server.review }
+  }
+  const other = yield* prepare(directUrl)
+  const search = schema === undefined ? {} : { startupParameters: { search_path: quoted(schema) } }
+  const direct = yield* at(
+    other.address,
+    connect({ ...other.options, ...search, maxConnections: directConnections }, schema)
+  )
+  yield* sameDatabase(client, direct.client)
+  return { client, version, direct: direct.client, reviewHosts: Effect.andThen(server.review, other.review) }
+})
+
+const pooledWithoutDirect =
+  "DATABASE_URL is a connection pooler: processes poll the queue instead of being woken, so that an asynchronous write may wait " +
+  "for some seconds; set DATABASE_DIRECT_URL to the address of PostgreSQL itself"
+
+/** The options of the client for a URL. */
+const prepare = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+  const parsed = yield* fault(ServerUrl.parse(url))
+  const ssl = yield* fault(ServerUrl.tlsOf(parsed))
+  const inClear = ServerAddress.hostInClear(url)
+  if (inClear !== undefined) {
     yield* Effect.logWarning(
-      `the connection to the database on ${host} may not be encrypted: add sslmode=verify-full to its URL, or ` +
+      `the connection to the database on ${inClear} may not be encrypted: add sslmode=verify-full to its URL, or ` +
         "sslmode=disable if the network between is private"
     )
   }
-  return yield* connect(settings).pipe(
-    Effect.timeoutOrElse({ duration: firstAnswer, orElse: () => Effect.fail(`no answer within ${firstAnswer}`) }),
-    Effect.mapError((why) => new DatabaseUnreachable({ detail: `${address}: ${why}` }))
-  )
+  const options = {
+    url: parsed.hosts[0].url,
+    applicationName: "fieldgate",
+    // Detects a server that disappeared without closing its connections.
+    keepAlive: "30 seconds",
+    ...(ssl === undefined ? {} : { ssl })
+  } as const
+  if (parsed.hosts.length === 1) return { address: parsed.address, options, review: Effect.void }
+  const route = yield* PrimaryRoute.make(parsed, ssl)
+  return { address: parsed.address, options: { ...options, ...route.options }, review: route.review }
 })
 
-const connect = Effect.fnUntraced(function* (settings: Settings) {
-  const client = yield* Effect.mapError(PgClient.make(optionsOf(settings)), whyOf)
-  const [facts] = yield* Effect.mapError(
-    client<ServerFacts>`
-      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-        current_setting('server_encoding') as encoding`,
-    whyOf
+const fault = <A>(result: Result.Result<A, string>) =>
+  Effect.mapError(Effect.fromResult(result), (detail) => new DatabaseUnreachable({ detail }))
+
+/** The failure with the address that it is about. */
+const at = <A, R>(address: string, connecting: Effect.Effect<A, SqlError | string, R>) =>
+  connecting.pipe(
+    Effect.timeoutOrElse({ duration: firstAnswer, orElse: () => Effect.fail(`no answer within ${firstAnswer}`) }),
+    Effect.mapError((why) => {
+      const detail = typeof why === "string" ? why : whyOf(why)
+      return new DatabaseUnreachable({ detail: `${address}: ${detail}` })
+    })
   )
+
+const connect = Effect.fnUntraced(function* (options: PgClient.PgPoolConfig, schema: string | undefined) {
+  const client = yield* PgClient.make(options)
+  const [facts] = yield* client<ServerFacts>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`
   const refusal = facts === undefined ? "it does not report its version" : versionFault(facts)
-  if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal)
-  if (settings.schema !== undefined) yield* Effect.mapError(ensureSchema(client, settings.schema), whyOf)
+  if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal ?? "")
+  if (schema !== undefined) {
+    yield* ensureSchema(client, schema)
+    // Poolers may ignore the setting.
+    const [place] = yield* client<{ readonly schema: string | null }>`select current_schema() as schema`
+    if (options.prepare === false && place?.schema !== schema) return yield* Effect.fail(otherSchema(schema))
+  }
   return { client, version: facts.version }
 })
 
-const optionsOf = ({ maxConnections = defaultConnections, schema, url }: Settings): PgClient.PgPoolConfig => ({
-  url,
-  maxConnections,
-  applicationName: "fieldgate",
-  // Detects a server that disappeared without closing its connections.
-  keepAlive: "30 seconds",
-  ...(schema === undefined ? {} : { startupParameters: { search_path: quoted(schema) } })
+const otherSchema = (schema: string) =>
+  `a pooler can't select the schema "${schema}": set it for the role (alter role … set search_path = ${quoted(schema)})`
+
+/** A direct URL of another database would migrate that one. */
+const sameDatabase = Effect.fnUntraced(function* (one: PgClient.PgClient, other: PgClient.PgClient) {
+  const identify = (sql: PgClient.PgClient) =>
+    Effect.mapError(
+      sql<{ readonly identity: string }>`
+        select concat_ws(' ', oid, datname, current_schema()) as identity from pg_database where datname = current_database()`,
+      (error) => new DatabaseUnreachable({ detail: whyOf(error) })
+    )
+  const [[first], [second]] = yield* Effect.all([identify(one), identify(other)])
+  if (first?.identity === second?.identity) return
+  return yield* new DatabaseUnreachable({
+    detail: "DATABASE_DIRECT_URL leads to another database or schema than DATABASE_URL"
+  })
 })
 
 /** sql-pg's message states only the failed step, its cause the reason; neither contains the URL. */
@@ -125,6 +201,6 @@ export const connectRemedy = (cause: unknown): string | undefined => {
   if (cause instanceof AggregateError) return cause.errors.map(connectRemedy).find((remedy) => remedy !== undefined)
   if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return undefined
   return untrusted.has(cause.code)
-    ? "set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer"
+    ? "add sslrootcert=<file> to the URL, or set NODE_EXTRA_CA_CERTS to a file, with the certificate of its issuer"
     : remedies[cause.code]
 }

@@ -1,13 +1,18 @@
 /** The log of a process: one line for each thing that happened, for people or for machines. */
 import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
 import type * as Context from "effect/Context"
 import * as Ctx from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
+import { isatty } from "node:tty"
+import { format } from "node:util"
+import * as BufferedOutput from "./BufferedOutput.ts"
 
 export const formats = ["text", "json"] as const
 export type LogFormat = (typeof formats)[number]
@@ -60,9 +65,32 @@ const asText = ({ cause, facts, level, message, time }: Line): string => {
 
 const writers = { text: asText, json: asJson } as const
 
-/** The loggers and the least level of a process. */
-export const layer = (format: LogFormat, level: LogLevel.LogLevel) =>
-  Layer.merge(
-    Logger.layer([Logger.withConsoleLog(Logger.make((options) => writers[format](lineOf(options))))]),
+const isUrgent = (level: LogLevel.LogLevel): boolean => level === "Error" || level === "Fatal"
+
+/** Writes entries and printed results to one output, so that their order is kept. */
+const buffered = (write: (options: Logger.Options<unknown>) => string, fd: number) =>
+  Layer.unwrap(
+    Effect.map(BufferedOutput.make(fd), (output) => {
+      const logger = Logger.make<unknown, void>((options) => {
+        output.write(write(options))
+        if (isUrgent(options.logLevel)) output.flush()
+      })
+      const print = (...parts: ReadonlyArray<unknown>) => output.write(format(...parts))
+      return Layer.merge(
+        Logger.layer([logger]),
+        Layer.effect(
+          Console.Console,
+          Effect.map(Console.Console, (console) => ({ ...console, log: print }))
+        )
+      )
+    })
+  )
+
+/** The loggers and the least level of a process. A terminal gets each line immediately, in its place among those on stderr. */
+export const layer = (logFormat: LogFormat, level: LogLevel.LogLevel, fd = 1) => {
+  const write = (options: Logger.Options<unknown>) => writers[logFormat](lineOf(options))
+  return Layer.merge(
+    isatty(fd) ? Logger.layer([Logger.withConsoleLog(Logger.make(write))]) : buffered(write, fd),
     Layer.succeed(References.MinimumLogLevel, level)
   )
+}

@@ -1,17 +1,32 @@
-/**
- * Preconditions of writes: the versions of the rows that were read. `xmin` is the transaction that wrote a row's current version,
- * so a change of any column is detected; referenced rows are checked too.
- */
+/** Checks that what a write was planned on is unchanged, in the statement that stores the write. @rule write.fromCache */
+import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
 import type { WriteStart } from "@fieldgate/core/operations/OperationStore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { keyState, targetState } from "../sql/migrations/initial/queue/preconditions.ts"
 import { text, uuid } from "../sql/SqlValue.ts"
 
-/** Of an integration `n`, its project `p`, an installation `i` and a connection `c`. Revisions and configs never change. */
-export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i.xmin, c.xmin, p.xmin)"
-
-/** Of an API key `k` and its project `p`. */
-export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
+/** The preconditions of a flush: those that several writes share are checked once. */
+export const checksOf = (members: ReadonlyArray<Acceptance | Accumulation>): string => {
+  const checks = new Map<string, { readonly places: Array<number> }>()
+  for (const [index, { connectionId, operation, preconditions }] of members.entries()) {
+    if (preconditions === undefined) continue
+    const { key, target } = preconditions
+    const check = {
+      project: operation.projectId,
+      integration: operation.integrationId,
+      installation: operation.installationId,
+      connection: connectionId,
+      target,
+      ...(key === undefined ? {} : { key: key.id, keyState: key.state })
+    }
+    const name = JSON.stringify(check)
+    const known = checks.get(name)
+    if (known === undefined) checks.set(name, { ...check, places: [index + 1] })
+    else known.places.push(index + 1)
+  }
+  return JSON.stringify([...checks.values()])
+}
 
 /** The id of an operation that may begin: no row if its preconditions no longer hold. */
 export const startableId = (sql: SqlClient, { preconditions, connectionId, operation }: WriteStart): Fragment => {

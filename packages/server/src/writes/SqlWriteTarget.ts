@@ -9,7 +9,8 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { SealedAccount, accountColumns, opener } from "../connections/SqlConnectionRow.ts"
-import { targetState } from "./SqlPreconditions.ts"
+import { versions } from "../providers/SqlDescriptionStore.ts"
+import { targetState } from "../sql/migrations/initial/queue/preconditions.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid } from "../sql/SqlValue.ts"
 
@@ -20,6 +21,7 @@ const decode = SqlRow.decoder(
     preconditions: Schema.String,
     projectName: Schema.String,
     installation: Schema.optionalKey(InstallationForWrite),
+    descriptions: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     account: Schema.optionalKey(SealedAccount)
   })
 )
@@ -29,7 +31,7 @@ const columns = `n.id as "integrationId", r.content as definition, ${targetState
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
   c.status as "installation.connection.status", c.outage_state as "installation.connection.outage.state",
   c.outage_since as "installation.connection.outage.since", f.id as "installation.config.id",
-  f.content as "installation.config.content", ${accountColumns("account.")}`
+  f.content as "installation.config.content", ${versions} as descriptions, ${accountColumns("account.")}`
 
 export const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -56,11 +58,30 @@ export const make = Effect.gen(function* () {
       Effect.flatMap(([row]) =>
         row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
       ),
-      Effect.map(({ account, preconditions, definition, installation, integrationId, projectName }): WriteTarget => {
-        const found = { integrationId, definition }
-        return installation === undefined || account === undefined
-          ? { ...found, installed: Option.none() }
-          : { ...found, installed: Option.some({ installation, account: open(account) }), preconditions, projectName }
-      })
+      Effect.map(
+        ({
+          account,
+          definition,
+          descriptions,
+          installation,
+          integrationId,
+          preconditions,
+          projectName
+        }): WriteTarget => {
+          const found = { integrationId, definition }
+          return installation === undefined || account === undefined
+            ? { ...found, installed: Option.none() }
+            : {
+                ...found,
+                installed: Option.some({
+                  installation,
+                  account: open(account),
+                  ...(descriptions === undefined ? {} : { descriptions })
+                }),
+                preconditions,
+                projectName
+              }
+        }
+      )
     )
 })

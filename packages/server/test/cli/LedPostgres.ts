@@ -12,8 +12,8 @@ export interface LedPostgres extends AsyncDisposable {
   readonly stop: (mode: "fast" | "immediate") => Promise<void>
 }
 
-export const make = async (): Promise<LedPostgres> => {
-  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
+export const make = async (...args: ReadonlyArray<"--tls">): Promise<LedPostgres> => {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "inherit"] })
   const gone = once(child, "exit")
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const nextLine = async (): Promise<string> => {

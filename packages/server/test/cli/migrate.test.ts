@@ -44,6 +44,13 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     for (const each of [port, watchPort]) expect(await ready(each)).toMatchObject({ status: 200 })
     const metrics = await (await fetch(`http://127.0.0.1:${watchPort}/metrics`)).text()
     expect(metrics).toContain("fieldgate_database_up 1")
+    expect(metrics).toContain('fieldgate_database_synchronous{setting="fsync"} 0')
+    expect(metrics).toContain('fieldgate_database_synchronous{setting="synchronous_commit"} 1')
+    // The test's database doesn't wait for its disk.
+    const line = /fsync off, synchronous_commit on, no synchronous standby: a crash of the database can lose/u
+    expect(worker.output()).toMatch(line)
+    const check = fieldgate(["worker", "--check-config", "--folder", folder.path], env)
+    expect([await check.ended, check.output()]).toEqual([0, expect.stringMatching(line)])
     expect(await stop(worker)).toBe(0)
     expect(await stop(server)).toBe(0)
   })

@@ -1,6 +1,8 @@
 /** @rule member.settings, member.roles */
 import * as Result from "effect/Result"
 import { readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as ConsoleSignIn from "../../src/cli/start/ConsoleSignIn.ts"
 import * as Kinds from "../../src/cli/settings/Kinds.ts"
@@ -118,7 +120,7 @@ describe("--check-config with an identity provider", { timeout: 60_000 }, () => 
       "start",
       "--check-config",
       "--folder",
-      "/tmp/fieldgate-not-made",
+      join(tmpdir(), "fieldgate-not-made"),
       "--port",
       "0",
       "--sandbox-port",

@@ -100,7 +100,7 @@ describe("a search of a project's operations", () => {
   it.effect("reports every fault of a query together, and an unknown integration", () =>
     Effect.gen(function* () {
       const { call, operations } = yield* serve
-      const refused = yield* call(`${operations}?status=done&since=yesterday&search=&type=upsert`)
+      const refused = yield* call(`${operations}?status=done&since=yesterday&search=&type=merge`)
       expect(refused.status).toBe(400)
       expect(refused.json.issues.map(({ name }: { name: string }) => name)).toEqual([
         "status",

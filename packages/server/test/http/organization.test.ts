@@ -117,6 +117,7 @@ describe("GET an operation", () => {
           integrationId: seeded.integrationId,
           installationId: expect.any(String),
           configId: expect.any(String),
+          groupRef: "acme",
           actionType: "write",
           status: "success",
           result: "1 succeeded",
@@ -131,6 +132,7 @@ describe("GET an operation", () => {
             objects: ["contacts"],
             counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
             stage: "done",
+            subject: "x",
             write: { type: "create", mode: "synchronous", autoBatch: false },
             retry: { attempts: 1, lastAttempt: "2026-11-21T10:00:00.000Z" },
             successfulRecordIds: ["501"]

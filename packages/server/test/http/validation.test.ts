@@ -20,7 +20,7 @@ describe("A body with faults", () => {
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({
-        type: "upsert",
+        type: "merge",
         recrod: { email: "x" },
         mode: 7,
         autoBatchPolicy: { maxDelayMinutes: 0 },
@@ -32,7 +32,7 @@ describe("A body with faults", () => {
       expect(answer.json.issues.map(brief)).toEqual([
         ["unknown-member", "recrod", { email: "x" }, "recrod is not a known property; did you mean record?"],
         ["missing-member", "groupRef", null, "groupRef is required"],
-        ["invalid-input", "type", "upsert", 'type must be "create", "update" or "delete"'],
+        ["invalid-input", "type", "merge", 'type must be "create", "update", "upsert" or "delete"'],
         ["invalid-input", "mode", 7, 'mode must be "synchronous" or "asynchronous"'],
         ["missing-member", "batch[0].record", null, "batch[0].record is required"],
         [

@@ -76,6 +76,46 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
+  it.effect("is accepted for later without reading key or target, also with an Idempotency-Key", () =>
+    Effect.gen(function* () {
+      const { looked, write } = yield* served(fresh)
+      const accepted = [
+        { ...create, mode: "asynchronous" },
+        { ...create, mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 5 } }
+      ]
+      for (const [index, body] of accepted.entries()) {
+        for (const headers of [{}, { "idempotency-key": `k${index}` }]) {
+          const { answer, looks } = yield* looked(write(body, headers))
+          expect([answer.status, looks]).toEqual([200, []])
+        }
+        const again = yield* write(body, { "idempotency-key": `k${index}` })
+        expect(again.headers.get("idempotency-replayed")).toBe("true")
+      }
+    })
+  )
+
+  it.effect("is not accepted when the key was disabled", () =>
+    Effect.gen(function* () {
+      const { change, keyId, write } = yield* served(fresh)
+      yield* write({ ...create, mode: "asynchronous" })
+      yield* change("api-keys", "POST", { label: "spare", scopes: ["full"] })
+      yield* change(`api-keys/${keyId}`, "PATCH", { updateMask: ["active"], apiKey: { active: false } })
+      const refused = yield* write({ ...create, mode: "asynchronous" })
+      expect([refused.status, refused.json.type]).toEqual([401, problem("api-key-invalid")])
+    })
+  )
+
+  it.effect("is not accepted when the installation was deleted", () =>
+    Effect.gen(function* () {
+      const { change, write } = yield* served(fresh)
+      const body = { ...create, mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 5 } }
+      yield* write(body)
+      const [{ id }] = (yield* change("integrations/crm/installations", "GET")).json
+      yield* change(`integrations/crm/installations/${id}`, "DELETE")
+      expect((yield* write(body)).json.type).toBe(problem("installation-not-found"))
+    })
+  )
+
   it.effect("refuses immediately when the key was disabled, even if the request is invalid", () =>
     Effect.gen(function* () {
       const { call, change, keyId, sent, write } = yield* served(fresh)

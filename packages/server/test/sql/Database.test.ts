@@ -35,9 +35,9 @@ describe("an embedded database", () => {
     "lives in memory without a folder, and says what it is",
     () =>
       Effect.gen(function* () {
-        const { kind, notifies, powerLossSafe, version } = yield* Database.Database
+        const { direct, kind, powerLossSafe, version } = yield* Database.Database
         assert.deepStrictEqual(
-          { kind, notifies, powerLossSafe },
+          { kind, notifies: direct !== undefined, powerLossSafe },
           { kind: "Embedded", notifies: false, powerLossSafe: false }
         )
         assert.match(version, /^18\./)
@@ -54,9 +54,9 @@ describe("a database server", () => {
       const { port } = yield* server
       const layer = Database.layer({ _tag: "Server", url: urlOf(port), maxConnections: 1, schema: "Named" })
       yield* Effect.gen(function* () {
-        const { kind, notifies, powerLossSafe } = yield* Database.Database
+        const { direct, kind, powerLossSafe } = yield* Database.Database
         assert.deepStrictEqual(
-          { kind, notifies, powerLossSafe },
+          { kind, notifies: direct !== undefined, powerLossSafe },
           { kind: "Server", notifies: true, powerLossSafe: undefined }
         )
         const sql = yield* SqlClient.SqlClient

@@ -54,34 +54,73 @@ export const embedded: FreshSchema = reused((schema) =>
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
   Layer.merge(
     PgClient.layerFrom(EmbeddedClient.makeClient(database, { schema })),
-    Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", notifies: false })
+    Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", reviewHosts: Effect.void })
   )
 
 const onServer = (url: Redacted.Redacted): FreshSchema =>
   reused((schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })))
 
+/** Through a pooler, a role for each schema: a pooler can't set the search path. */
+const pooled = (direct: string, pooler: string, schema: string) =>
+  Database.layer({
+    _tag: "Server",
+    url: Redacted.make(withUser(pooler, schema)),
+    directUrl: Redacted.make(withUser(direct, schema)),
+    schema,
+    maxConnections: 4
+  })
+
+const withUser = (url: string, name: string): string => {
+  const own = new URL(url)
+  own.username = name
+  own.password = name
+  return String(own)
+}
+
+const makeRole = (direct: string, schema: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const known = yield* sql`select from pg_roles where rolname = ${schema}`
+    if (known.length > 0) return
+    yield* sql.unsafe(`create role ${schema} superuser login password '${schema}'`)
+    yield* sql.unsafe(`alter role ${schema} set search_path = ${schema}`)
+  }).pipe(
+    Effect.provide(Database.layer({ _tag: "Server", url: Redacted.make(direct), maxConnections: 1 })),
+    Effect.orDie
+  )
+
+const throughPooler = (direct: string, pooler: string): FreshSchema =>
+  reused((schema) => Effect.as(makeRole(direct, schema), pooled(direct, pooler, schema)))
+
 /** The database of the context as another process opens it; the embedded one has a single session, so it is the same client. */
 export const sameSchema = Effect.gen(function* () {
   const context = yield* Effect.context<Clients>()
   const sql = yield* SqlClient.SqlClient
-  const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
-  return testDatabase === undefined || (yield* Database.Database).kind === "Embedded"
-    ? Layer.succeedContext(context)
-    : Database.layer({
-        _tag: "Server",
-        url: Redacted.make(testDatabase),
-        schema: place?.schema,
-        maxConnections: 4
-      })
+  const [place] = yield* sql<{ readonly schema: string; readonly isPooled: boolean }>`
+    select current_schema() as schema, current_schema() = current_user as "isPooled"`
+  if (testDatabase === undefined || place === undefined || (yield* Database.Database).kind === "Embedded") {
+    return Layer.succeedContext(context)
+  }
+  const { isPooled, schema } = place
+  return isPooled && testPooler !== undefined
+    ? pooled(testDatabase, testPooler, schema)
+    : Database.layer({ _tag: "Server", url: Redacted.make(testDatabase), schema, maxConnections: 4 })
 })
 
 const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
   Migrations.layer(steps).pipe(Layer.provideMerge(database))
 
 const testDatabase = process.env.TEST_DATABASE_URL
+const testPooler = process.env.TEST_POOLER_URL
 
-/** Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one. */
+/**
+ * Every database that a suite has to pass on: the embedded one, PostgreSQL where `TEST_DATABASE_URL` names one, and the same through a
+ * pooler in transaction mode where `TEST_POOLER_URL` names one.
+ */
 export const databases: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> = [
   ["embedded", embedded],
-  ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const])
+  ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const]),
+  ...(testDatabase === undefined || testPooler === undefined
+    ? []
+    : [["pooler", throughPooler(testDatabase, testPooler)] as const])
 ]

@@ -10,7 +10,10 @@ describe("ServerAddress", () => {
   it.each([
     ["postgres://ann:secret@db.example.com:5433/crm?sslmode=require&password=secret", "db.example.com:5433/crm"],
     ["postgresql://ann@localhost/crm", "localhost/crm"],
-    ["postgres:///crm", "localhost/crm"]
+    ["postgres:///crm", "localhost/crm"],
+    ["postgres://ann:se,cret@one:5433,two/crm?target_session_attrs=read-write", "one:5433,two/crm"],
+    ["postgres://ann@[::1]:5433,two:1/crm", "[::1]:5433,two:1/crm"],
+    ["postgres:///crm?host=one,two&port=1,2", "one:1,two:2/crm"]
   ])("%s leads to %s", (url, address) => {
     assert.deepStrictEqual(parse(url), Result.succeed(address))
   })
@@ -20,6 +23,11 @@ describe("ServerAddress", () => {
     ["postgres://ann:se#cret@db.example.com/crm", unreadable],
     ["postgres://ann:12#34@db.example.com/crm", unreadable],
     ["postgres://ann:12/34@db.example.com/crm", unreadable],
+    ["postgres://ann:secret@one,two:x/crm", unreadable],
+    [
+      "postgres://ann:secret@one,two/crm?target_session_attrs=standby",
+      "target_session_attrs=standby can't be used: Fieldgate needs read-write"
+    ],
     ["mysql://ann:secret@db.example.com/crm", "the URL must start with postgres://"]
   ])("%s is refused, and nothing of it repeated", (url, why) => {
     assert.deepStrictEqual(parse(url), Result.fail(why))
@@ -32,6 +40,7 @@ describe("ServerAddress", () => {
     ["postgres://ann:secret@db.example.com/crm?sslmode=require", undefined],
     ["postgres://ann:secret@db.example.com/crm?sslmode=disable", undefined],
     ["postgres://ann@localhost/crm", undefined],
+    ["postgres://ann@localhost,db.example.com/crm", "db.example.com"],
     ["postgres://ann@127.0.0.1:5433/crm", undefined],
     ["postgres://ann@[::1]/crm", undefined],
     ["postgres:///crm", undefined],

@@ -15,6 +15,9 @@ const dropAll = Effect.gen(function* () {
   const made = yield* sql<{ readonly name: string }>`
     select nspname as name from pg_namespace where starts_with(nspname, ${`${prefix()}_`})`
   yield* Effect.forEach(made, ({ name }) => sql`drop schema ${sql(name)} cascade`, { discard: true })
+  const roles = yield* sql<{ readonly name: string }>`
+    select rolname as name from pg_roles where starts_with(rolname, ${`${prefix()}_`})`
+  yield* Effect.forEach(roles, ({ name }) => sql`drop role ${sql(name)}`, { discard: true })
 })
 
 /** Once before all files; answers what is to be done after them. */

@@ -4,6 +4,7 @@ import {
   ConnectionStoreSuite,
   AuditLogSuite,
   ConsoleSessionStoreSuite,
+  DescriptionStoreSuite,
   DestinationStoreSuite,
   EventOutboxSuite,
   InstallationStoreSuite,
@@ -32,6 +33,7 @@ for (const [name, fresh] of databases) {
   RefreshLeaseSuite.suite(name, stores)
   ConsoleSessionStoreSuite.suite(name, stores)
   AuditLogSuite.suite(name, stores)
+  DescriptionStoreSuite.suite(name, stores)
   DestinationStoreSuite.suite(name, stores)
   EventOutboxSuite.suite(name, stores)
   OAuthSessionStoreSuite.suite(name, stores)

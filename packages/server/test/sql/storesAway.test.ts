@@ -33,7 +33,7 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 const nowhere = SqlStores.layer.pipe(
   Layer.provide(PgClient.layer({ url: Redacted.make(`postgres://ann:${Sample.secret}@127.0.0.1:1/fieldgate`) })),
   Layer.provide(Seal.layer(StoresOnSql.key("k1", 1))),
-  Layer.provide(Layer.succeed(Database, { kind: "Server", version: "unreachable", notifies: false }))
+  Layer.provide(Layer.succeed(Database, { kind: "Server", version: "unreachable", reviewHosts: Effect.void }))
 )
 
 describe("an unavailable database", () => {

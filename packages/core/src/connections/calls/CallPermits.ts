@@ -186,7 +186,7 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
 const permitFor = (priority: Priority) =>
   Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
-    const abort = type === "create" ? {} : { abort: awaitEnd(lease) }
+    const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
     const asker = {
       connectionId,
       worker: lease.worker,

@@ -56,7 +56,7 @@ export const pass = Effect.fnUntraced(function* (going: Going) {
  * own check decides: a success lets it pass until the host recovers, a failure holds it until the next check.
  */
 export const hostAllows = Effect.fnUntraced(function* (going: Going) {
-  if (going.type !== "create") return true
+  if (going.type !== "create" && going.type !== "upsert") return true
   const circuits = yield* Circuits
   yield* reviewLately
   const host = hostOf(going.driver, going.account)

@@ -112,12 +112,14 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
       Effect.flatMap(observed(call(...args)), ({ answers, exit }) =>
         Effect.andThen(Effect.provideContext(note(driver, calling, answers), context), exit)
       )
-  const { findByKey, readMany } = driver
+  const { find, findByKey, readMany, upsert } = driver
   const watched: ProviderDriver = {
     ...driver,
     write: counted(driver.write),
     read: counted(driver.read),
+    ...(upsert === undefined ? {} : { upsert: { ...upsert, write: counted(upsert.write) } }),
     ...(readMany === undefined ? {} : { readMany: counted(readMany) }),
+    ...(find === undefined ? {} : { find: counted(find) }),
     ...(findByKey === undefined ? {} : { findByKey: counted(findByKey) })
   }
   return watched

@@ -125,10 +125,10 @@ const writeLines = Effect.fnUntraced(function* ({ operation, record }: WriteMatc
   return part
 })
 
-/** The operation without what it says of its records. */
+/** The operation without what it reports about its records. */
 const withoutOthers = ({ metadata, ...operation }: Operation): Operation => ({
   ...Struct.omit(operation, ["result"]),
-  ...(metadata === undefined ? {} : { metadata: Struct.omit(metadata, ["successfulRecordIds"]) })
+  ...(metadata === undefined ? {} : { metadata: Struct.omit(metadata, ["subject", "successfulRecordIds"]) })
 })
 
 /** The consumer's connections, the writes that it asked for, without what is in them, and what it did. */

@@ -23,6 +23,7 @@ import { checkConnection, invalid } from "../../connections/calls/CredentialsChe
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { orGoOn } from "../../call/InputRefused.ts"
+import { StoredDescriptions } from "../../providers/calls/StoredDescriptions.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 /** The connected account doesn't have what a config chooses, or doesn't allow it. Nothing was saved. */
@@ -142,13 +143,18 @@ const look = Effect.fnUntraced(function* (
     const answers: ReadonlyMap<string, A> = new Map((yield* Effect.forEach(names, one, { concurrency })).flat())
     return answers
   })
+  const stored = yield* StoredDescriptions
   const toDescribe = [...new Set([...(sample === undefined ? objects.read : []), ...objects.write])]
   const described =
     describe === undefined
       ? new Map<string, AccountRefusals.Described>()
       : yield* each<AccountRefusals.Described>(
           toDescribe,
-          (objectName) => Effect.map(describe.object(account, objectName), (metadata) => ({ metadata })),
+          (objectName) =>
+            describe.object(account, objectName).pipe(
+              Effect.tap((metadata) => stored.save({ projectId, connectionId: id, objectName }, metadata)),
+              Effect.map((metadata) => ({ metadata }))
+            ),
           ({ message }) => ({ missing: message })
         )
   if (sample === undefined) return { described, unchecked }

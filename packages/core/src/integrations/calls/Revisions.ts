@@ -149,7 +149,7 @@ const liveObjects = Effect.fnUntraced(function* (
   if (describe === undefined) return nothing
   const descriptions = yield* Descriptions
   const liveObject = (name: ObjectName) =>
-    descriptions.object(describe, account, name, refresh).pipe(
+    descriptions.object(describe, projectId, account, name, refresh).pipe(
       Effect.map((metadata): LiveObject => ({ metadata })),
       Effect.catchIf(
         (error) => !concernsAll(error),

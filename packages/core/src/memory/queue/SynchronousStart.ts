@@ -4,6 +4,7 @@ import type { WriteStart } from "../../operations/OperationStore.ts"
 import { created } from "../../operations/rules/OperationTransitions.ts"
 import * as Option from "effect/Option"
 import { allWaiting, fresh, type OperationTable, recordKey, type Row } from "../OperationTable.ts"
+import { nameOf } from "../../writes/rules/RecordOrder.ts"
 import { enter } from "./Transitions.ts"
 
 const { effects, to } = created.begin
@@ -11,9 +12,9 @@ const { effects, to } = created.begin
 /** Its records of the provider's that another call holds. */
 export const busyRecords = (table: OperationTable, start: WriteStart): ReadonlyArray<string> => {
   const row = rowOf(start)
-  return start.records.flatMap(({ recordId }, index) => {
+  return start.records.flatMap((record, index) => {
     const key = recordKey(row, index)
-    return recordId !== undefined && key !== undefined && table.holds.has(key) ? [recordId] : []
+    return key !== undefined && table.holds.has(key) ? [nameOf(record) ?? key] : []
   })
 }
 

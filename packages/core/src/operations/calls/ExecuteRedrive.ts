@@ -155,6 +155,8 @@ export const acceptRedrive = Effect.fnUntraced(function* (
   return yield* accepted.pipe(
     Effect.andThen((yield* WorkerWatch).accepted),
     Effect.as<EarlierRedrive>({ answer, jobId }),
+    // Without preconditions, none can have failed.
+    Effect.catchTag("PreconditionFailed", Effect.die),
     Effect.catchTag("IdempotencyKeyTaken", () =>
       Effect.flatMap(findRedrive(operation, request), (theirs) =>
         Option.isSome(theirs) ? Effect.succeed(theirs.value) : Effect.fail(new IdempotencyKeyBusy({ key }))

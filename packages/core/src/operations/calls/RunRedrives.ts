@@ -18,6 +18,7 @@ import type { RedriveRequest } from "../Redrive.ts"
 import type { RedriveJob, RedriveProgress, RedriveSkipReason } from "../RedriveJob.ts"
 import { type ClaimedRedriveJob, RedriveJobStore, type RedriveStepEnd } from "../RedriveJobStore.ts"
 import { isFull, withRedriven, withSkipped } from "../rules/RedriveProgress.ts"
+import * as Measures from "../../worker/Measures.ts"
 import { acceptRedrive, chooseRecords, findRedrive, outcomesOf } from "./ExecuteRedrive.ts"
 import { visibleOf } from "./VisibleOperations.ts"
 
@@ -150,7 +151,10 @@ const redriveOne = Effect.fnUntraced(
     const chosen = yield* chooseRecords(operation, request)
     if (!dryRun) {
       const { connection } = chosen
-      yield* (yield* QueueRoom).enter(shareOf.operation, { projectId: operation.projectId, connection })
+      yield* Effect.tapError(
+        (yield* QueueRoom).enter(shareOf.operation, { projectId: operation.projectId, connection }),
+        ({ bound }) => Measures.queueRefused(bound)
+      )
       const accepted = yield* acceptRedrive(operation, request, chosen, { author, jobId })
       if (accepted.jobId !== jobId) return yield* skip("already_redriven")
     }

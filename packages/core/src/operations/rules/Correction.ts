@@ -19,13 +19,16 @@ export const corrected = (
   return outcomes.some((outcome, index) => outcome !== ended[index]) ? outcomes : undefined
 }
 
+/** Nothing is stored of an erased record again. @rule erase.lateAnswer */
+const isOpen = ({ erased, outcome }: RecordOutcome): boolean => outcome === "uncertain" && erased !== true
+
 const corrects = (from: RecordOutcome, to: RecordOutcome): boolean =>
-  from.outcome === "uncertain" && to.outcome === "success" && to.recordId !== undefined
+  isOpen(from) && to.outcome === "success" && to.recordId !== undefined
 
 /** A lookup may have found the record for another create of the same operation. */
 const isTaken = (ended: ReadonlyArray<RecordOutcome>, { recordId }: RecordOutcome): boolean =>
   ended.some(({ outcome, recordId: taken }) => outcome === "success" && taken === recordId)
 
-/** Indexes of uncertain records. They only become fewer, so they show whether the operation was corrected in between. */
+/** Indexes of the records that a late answer may correct. They only become fewer, so they show whether the operation was corrected in between. */
 export const uncertainIn = (outcomes: ReadonlyArray<RecordOutcome | undefined>): ReadonlyArray<number> =>
-  outcomes.flatMap((outcome, index) => (outcome?.outcome === "uncertain" ? [index] : []))
+  outcomes.flatMap((outcome, index) => (outcome !== undefined && isOpen(outcome) ? [index] : []))

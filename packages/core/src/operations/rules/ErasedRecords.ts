@@ -114,6 +114,7 @@ const emptied = ({ outcome, record }: ErasableRecord): ErasableRecord => ({
 /** The outcome with the provider's codes, and without its words, its record and its id. */
 const outcomeOf = ({ errors, heldBack, outcome, unauthorized }: RecordOutcome): RecordOutcome => ({
   outcome,
+  ...(outcome === "uncertain" ? { erased: true } : {}),
   ...(errors === undefined ? {} : { errors: errors.map((error) => ({ ...error, message: ErasedTexts.erasedText })) }),
   ...(unauthorized === undefined ? {} : { unauthorized }),
   ...(heldBack === undefined ? {} : { heldBack })

@@ -49,16 +49,39 @@ const identity = (kind: RecordIdentity["kind"], text: string): ReadonlyArray<Rec
 /** What identifies a record as it was planned, each value once. A create has no id yet. */
 export const identitiesOf = (
   { identifiedBy, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
-  { fields, ifEmpty, recordId }: PlannedRecord
+  { fields, ifEmpty, match, recordId, whenMissing }: PlannedRecord
 ): ReadonlyArray<RecordIdentity> => {
   const own = type === "create" || recordId === undefined ? [] : identity("recordId", recordId)
   if (identifiedBy === undefined) return own
   const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
-  const sent = [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})].flatMap(([name, value]) => {
+  const written = [fields, ifEmpty, match?.key, whenMissing?.fields].flatMap((each) => Object.entries(each ?? {}))
+  const sent = written.flatMap(([name, value]) => {
     const kind = kinds.get(name.toLowerCase())
     return kind === undefined ? [] : textsOf(kind, value).flatMap((text) => identity(kind, text))
   })
   return [...own, ...distinct(sent).slice(0, recordIdentities.maximum)]
+}
+
+/** The kinds of values in the order in which people recognize a record by them. */
+const recognizedBy = ["email", "domain", "name", "externalId"] as const satisfies ReadonlyArray<IdentifyingKind>
+
+/** The value by which people recognize a record, as it was sent; undefined for an erased one. @rule operation.subject */
+export const subjectOf = (
+  { identifiedBy = {}, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
+  { erased, fields, ifEmpty, recordId }: Pick<PlannedRecord, "erased" | "fields" | "ifEmpty" | "recordId">
+): string | undefined => {
+  if (erased === true) return undefined
+  const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
+  const sent = [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})].flatMap(([name, value]) => {
+    const kind = kinds.get(name.toLowerCase())
+    if (kind === undefined) return []
+    // Also a text that is no e-mail address: people recognize a refused record by it.
+    return textsOf(kind, value).flatMap((text) =>
+      text.trim() === "" || text.length > searchCharacters.maximum ? [] : [{ kind, text: text.trim() }]
+    )
+  })
+  const found = recognizedBy.flatMap((kind) => sent.filter((each) => each.kind === kind))[0]?.text
+  return found ?? (type === "create" ? undefined : recordId)
 }
 
 /** What identifies a record that was written: its id, which a create has only then. */

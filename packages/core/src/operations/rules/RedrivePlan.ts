@@ -36,7 +36,7 @@ export const planRedrive = ({
   riskDuplicates,
   wanted
 }: RedriveInput): RedrivePlan | undefined => {
-  const isUncertain = envelope.type === "create" && wanted === "uncertain"
+  const isUncertain = (envelope.type === "create" || envelope.type === "upsert") && wanted === "uncertain"
   const chosen = complete(records).flatMap((record, place) => {
     const outcome = outcomes[place]
     if (outcome?.outcome !== wanted || record.erased === true) return []

@@ -7,11 +7,12 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import type { ConnectionId, ObjectName } from "../../domain/Ids.ts"
+import type { ConnectionId, ObjectName, ProjectId } from "../../domain/Ids.ts"
 import { descriptions } from "../../domain/Limits.ts"
 import type { ObjectMetadata } from "../ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../ProviderDriver.ts"
 import type { ProviderError } from "../ProviderError.ts"
+import { StoredDescriptions } from "./StoredDescriptions.ts"
 
 type Describe = NonNullable<ProviderDriver["describe"]>
 
@@ -24,9 +25,10 @@ interface CachedDescription {
 export class Descriptions extends Context.Service<
   Descriptions,
   {
-    /** The cached description of one object; with `refresh` the provider is asked again. */
+    /** The cached description of one object; with `refresh` the provider is asked again. What it answers is stored for writes. */
     readonly object: (
       describe: Describe,
+      projectId: ProjectId,
       account: Account,
       objectName: ObjectName,
       refresh?: boolean
@@ -38,7 +40,8 @@ export class Descriptions extends Context.Service<
   }
 >()("@fieldgate/core/providers/calls/Descriptions") {}
 
-export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
+export const make: Effect.Effect<Descriptions["Service"], never, StoredDescriptions> = Effect.gen(function* () {
+  const stored = yield* StoredDescriptions
   const cache = new Map<string, CachedDescription>()
   /** Incremented by each change, so that an older answer is not cached after it. */
   let changes = 0
@@ -55,12 +58,13 @@ export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
   })
   return Descriptions.of({
     known,
-    object: Effect.fnUntraced(function* (describe, account, objectName, refresh = false) {
+    object: Effect.fnUntraced(function* (describe, projectId, account, objectName, refresh = false) {
       const key = keyOf(account.connectionId, objectName)
       const found = refresh ? undefined : yield* known(account, objectName)
       if (found !== undefined) return found
       const before = changes
       const metadata = yield* describe.object(account, objectName)
+      yield* stored.save({ projectId, connectionId: account.connectionId, objectName }, metadata)
       const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
       if (changes === before) store(key, { credentials: account.credentials, metadata, until })
       return metadata

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
-import { ObjectName } from "../../domain/Ids.ts"
+import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import { mappedName, providerObject } from "../../writes/rules/FieldMapping.ts"
 import { errorsOf } from "../FailedCall.ts"
 import { completeCapabilities } from "../Capabilities.ts"
@@ -19,6 +19,7 @@ import type { UpsertedField } from "../ProviderDriver.ts"
 import { ProviderError, type ProviderFailure } from "../ProviderError.ts"
 import * as FieldDefinitionFaults from "../rules/FieldDefinitionFaults.ts"
 import { Descriptions } from "./Descriptions.ts"
+import { StoredDescriptions } from "./StoredDescriptions.ts"
 import { accountErrors, GroupAccount, type Loaded, load, ProviderAccount } from "./ProviderAccount.ts"
 
 /** The provider can't do what was requested. */
@@ -98,7 +99,8 @@ export const describeObject = defineCall({
         return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "objectName" })
       }
       const name = definition === undefined ? objectName : providerObject(definition, objectName)
-      const described = yield* within((yield* Descriptions).object(driver.describe, account, name, refresh))
+      const { object } = yield* Descriptions
+      const described = yield* within(object(driver.describe, project.id, account, name, refresh))
       const mapped = definition && mappedName(definition, name)
       const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
       const answer: MappedObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
@@ -137,7 +139,7 @@ export const upsertFields = defineCall({
         return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
       }
       yield* orGoOn([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
-      return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, fields))
+      return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, project.id, fields))
     })
 })
 
@@ -164,7 +166,12 @@ const sameObject = (fields: FieldDefinitions, loaded: Loaded) => {
 }
 
 /** Object by object. What keeps the provider from answering at all would keep it from answering for the next one too. */
-const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loaded, fields: FieldDefinitions) {
+const upsertObjects = Effect.fnUntraced(function* (
+  upsert: Upsert,
+  loaded: Loaded,
+  projectId: ProjectId,
+  fields: FieldDefinitions
+) {
   const done: Array<Upserted[number]> = []
   let stopped: ProviderFailure | undefined
   for (const [name, [first, ...others]] of Object.entries(fields)) {
@@ -172,7 +179,7 @@ const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loade
     const definitions = [first, ...others] as const
     const answers: ReadonlyArray<UpsertedField> =
       stopped === undefined
-        ? yield* upsertObject(upsert, loaded, objectAtProvider(name, loaded), definitions)
+        ? yield* upsertObject(upsert, loaded, projectId, objectAtProvider(name, loaded), definitions)
         : definitions.map(failedWith(stopped))
     const results = definitions.map(
       (definition, n) => [definition.fieldName, resultOf(definition, answers[n])] as const
@@ -186,12 +193,19 @@ const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loade
 const upsertObject = Effect.fnUntraced(function* (
   upsert: Upsert,
   { account, within }: Loaded,
+  projectId: ProjectId,
   objectName: ObjectName,
   fields: readonly [FieldDefinition, ...ReadonlyArray<FieldDefinition>]
 ) {
   const answers = yield* within(upsert(account, { objectName, fields })).pipe(
     Effect.catchTag("ProviderError", ({ reason }) => Effect.succeed(fields.map(failedWith(reason)))),
-    Effect.ensuring(Effect.flatMap(Descriptions, ({ forget }) => forget(account.connectionId, objectName)))
+    Effect.ensuring(
+      Effect.gen(function* () {
+        const { connectionId } = account
+        yield* (yield* Descriptions).forget(connectionId, objectName)
+        yield* (yield* StoredDescriptions).outdate({ projectId, connectionId, objectName })
+      })
+    )
   )
   return answers
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
-import { ObjectName } from "../../domain/Ids.ts"
+import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
@@ -60,7 +60,7 @@ export const findRecords = defineCall({
         })
       )
       const loaded = yield* open(project.id, connection)
-      const described = yield* describe(plan, loaded)
+      const described = yield* describe(plan, project.id, loaded)
       const { account, driver, within } = loaded
       if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
       return FindPlan.answerOf(plan, yield* within(driver.find(account, { ...plan.query, described })))
@@ -70,10 +70,12 @@ export const findRecords = defineCall({
 /** The object as the account has it, with every field that the search names; some providers can't tell. */
 const describe = Effect.fnUntraced(function* (
   plan: FindPlan.FindPlan,
+  projectId: ProjectId,
   { account, driver, within }: Pick<Loaded, "account" | "driver" | "within">
 ) {
   if (driver.describe === undefined) return undefined
-  const described = yield* within((yield* Descriptions).object(driver.describe, account, plan.query.objectName))
+  const { object } = yield* Descriptions
+  const described = yield* within(object(driver.describe, projectId, account, plan.query.objectName))
   const reasons = FindPlan.absentFields(plan, described)
   return isReadonlyArrayNonEmpty(reasons) ? yield* new FindRejected({ reasons }) : described
 })

@@ -199,6 +199,7 @@ export const answerOf = ({ fields, names, values }: FindPlan, { isDelayed, recor
       found.slice(0, foundRecords.ofKey).map((record) => ({
         index,
         id: record.recordId,
+        ...(record.url === undefined ? {} : { url: record.url }),
         fields: ownFields(fields, own, record.fields)
       }))
     ),

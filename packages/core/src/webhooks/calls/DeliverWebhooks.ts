@@ -114,6 +114,8 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
       ...revealedHeaders(secrets.headers),
       "content-type": "application/json",
       "user-agent": "Fieldgate-Webhooks",
+      // Its ID is the same as before, so receivers that check it need nothing else.
+      ...(claimed.isRecovered === true ? { "fieldgate-recovered": "true" } : {}),
       ...headersOf(parts, signatures)
     },
     body

@@ -82,10 +82,15 @@ const shownErrors = 20
 const longestError = 1000
 const cut = (text: string) => (text.length > longestError ? `${text.slice(0, longestError)}…` : text)
 
-const recordOf = (recordRef: string, { errors, outcome, recordId, warnings }: RecordOutcome): Members => ({
+const recordOf = (
+  recordRef: string,
+  { action, errors, matchedBy, outcome, recordId, warnings }: RecordOutcome
+): Members => ({
   recordRef,
   outcome,
   ...(recordId === undefined ? {} : { recordId }),
+  ...(action === undefined ? {} : { action }),
+  ...(matchedBy === undefined ? {} : { matchedBy }),
   ...(errors === undefined ? {} : { errors }),
   ...(warnings === undefined ? {} : { warnings })
 })

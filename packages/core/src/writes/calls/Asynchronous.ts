@@ -1,6 +1,7 @@
 /** Stores a planned write durably; a worker executes it. @rule async.accept, auto.masterOperation, author.autoBatch */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Struct from "effect/Struct"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { Digest } from "../../domain/Digest.ts"
@@ -11,6 +12,7 @@ import { canonicalJson } from "../../domain/Json.ts"
 import type { BatchPolicy } from "../rules/PlanInput.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import type { Author } from "../Author.ts"
+import type { WritePreconditions } from "../WritePreconditions.ts"
 import { envelopeOf } from "../WriteEnvelope.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -24,11 +26,12 @@ interface Planned {
   readonly warnings: ReadonlyArray<Warning>
   readonly author: Author
   readonly claim: IdempotencyClaim | undefined
+  readonly preconditions: WritePreconditions | undefined
 }
 
 /** As a separate operation, due immediately. */
 export const defer = Effect.fnUntraced(
-  function* ({ author, claim, installation, warnings, write }: Planned, deadlineHours: number) {
+  function* ({ author, claim, installation, preconditions, warnings, write }: Planned, deadlineHours: number) {
     yield* (yield* QueueRoom).enter(shareOf.operation, installation)
     const operation = yield* operationOf(installation, write)
     const answer = ofOperation(operation.id, write.shape, warnings)
@@ -41,7 +44,8 @@ export const defer = Effect.fnUntraced(
       retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
       ...(claim === undefined
         ? {}
-        : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
+        : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } }),
+      ...(preconditions === undefined ? {} : { preconditions })
     }
     yield* (yield* OperationQueue).accept(acceptance)
     yield* (yield* WorkerWatch).accepted
@@ -52,7 +56,7 @@ export const defer = Effect.fnUntraced(
 
 /** Its one record joins others of the same installation, object, type and headers. */
 export const accumulate = Effect.fnUntraced(function* (
-  { author, claim, installation, warnings, write }: Planned,
+  { author, claim, installation, preconditions, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
   yield* (yield* QueueRoom).enter(shareOf.accumulated, installation)
@@ -66,7 +70,8 @@ export const accumulate = Effect.fnUntraced(function* (
     record,
     author,
     policy,
-    ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
+    ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } }),
+    ...(preconditions === undefined ? {} : { preconditions })
   }
   const placed = yield* (yield* OperationQueue).accumulate(accumulation)
   yield* (yield* WorkerWatch).accepted
@@ -75,11 +80,11 @@ export const accumulate = Effect.fnUntraced(function* (
 
 /**
  * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
- * caller's own choice. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
+ * caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
  */
 const batchKeyOf = Effect.fnUntraced(function* (
   installation: InstallationForWrite,
-  { headers, objectName, onUnknownOutcome, returnRecord, type }: PlannedWrite
+  { headers, objectName, onUnknownOutcome, records: [{ match }], returnRecord, type }: PlannedWrite
 ) {
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
   return yield* (yield* Digest).sha256(
@@ -89,7 +94,8 @@ const batchKeyOf = Effect.fnUntraced(function* (
       type,
       set,
       ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome]),
-      ...(returnRecord === true ? ["returnRecord"] : [])
+      ...(returnRecord === true ? ["returnRecord"] : []),
+      ...(match === undefined ? [] : [Struct.omit(match, ["key"])])
     ])
   )
 })

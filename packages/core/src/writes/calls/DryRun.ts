@@ -6,11 +6,13 @@ import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import { withoutSecrets } from "../../connections/Credentials.ts"
+import type { Caller } from "../../domain/Caller.ts"
 import { ObjectName } from "../../domain/Ids.ts"
 import { RecordFields } from "../../domain/Json.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { ProviderRequest } from "../../providers/ProviderRequest.ts"
 import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
@@ -18,12 +20,17 @@ import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { Explanation } from "../WriteAnswer.ts"
+import type { Reference } from "../Reference.ts"
 import { WriteRequest } from "../WriteRequest.ts"
 import { queryOf } from "./Execute.ts"
+import * as FoundReferences from "./FoundReferences.ts"
 import { planWrite } from "./Plan.ts"
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
+import * as References from "../rules/References.ts"
 import * as Warnings from "../rules/Warnings.ts"
-import { type PlannedWrite, commandOf, linesOf } from "../rules/PlannedRecord.ts"
+import * as ExplainedMatch from "./ExplainedMatch.ts"
+import * as MatchWay from "../rules/MatchWay.ts"
+import { type DirectWrite, type PlannedWrite, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
 
 const ExplainInput = Schema.Struct({
@@ -62,26 +69,27 @@ export const explain = defineCall({
       const { integration, request } = input
       yield* Access.ownRefs(caller, request)
       const key = { projectId: project.id, integration, groupRef: request.groupRef }
-      return yield* explainOn(yield* (yield* InstallationStore).target(key), input)
+      return yield* explainOn(yield* (yield* InstallationStore).target(key), caller, input)
     })
 })
 
 /** The explanation of a write on a target that the caller may write to. */
 export const explainOn = Effect.fnUntraced(function* (
   target: WriteTarget,
+  caller: Caller,
   { current = {}, ...input }: Omit<typeof ExplainInput.Type, "project">,
   more: ReadonlyArray<Warning> = []
 ) {
-  const { driver, installed, plan } = yield* planWrite(target, input)
+  const { driver, installed, plan } = yield* planWrite(target, caller, input, "warn")
   const account = yield* installed.account
   const known = new Map(Object.entries(current))
   const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
-  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known)
+  // A dry run makes no call, so only a description that this process has already can be used.
+  const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
+  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known, description)
   const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   yield* Effect.yieldNow
-  // A dry run makes no call, so only a description that this process has already can be compared.
-  const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
   const decided = plan.decisions.map((decisions, place) => ({
     record: plan.write.shape === "record" ? "record" : `batch[${place}].record`,
     decisions
@@ -89,11 +97,21 @@ export const explainOn = Effect.fnUntraced(function* (
   const unknown = description === undefined ? [] : Warnings.warnings(decided, description, driver.fieldNames)
   yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
+  const wayOf = MatchWay.of(driver, plan.write, description)
   const explanation: Explanation = {
     dryRun: true,
     requests,
-    records: plan.write.records.map(({ recordId }, place) =>
-      ExplainedRecord.explained(plan.write, recordId, plan.decisions[place] ?? [], known.get(recordId ?? ""))
+    records: plan.write.records.map((record, place) =>
+      ExplainedRecord.explained(
+        plan.write,
+        {
+          record,
+          decisions: plan.decisions[place] ?? [],
+          whenMissing: plan.whenMissing[place],
+          isNative: wayOf(record) !== undefined
+        },
+        known.get(record.recordId ?? "")
+      )
     ),
     ...(errors.length === 0 ? {} : { errors }),
     ...(warnings.length === 0 ? {} : { warnings })
@@ -115,8 +133,37 @@ export const explainedRequests = (
   driver: ProviderDriver,
   account: Account,
   write: PlannedWrite,
-  known: ReadonlyMap<string, RecordFields>
+  known: ReadonlyMap<string, RecordFields>,
+  described?: ObjectMetadata
 ): ExplainedRequests => {
+  const { type } = write
+  if (type !== "upsert" && write.records.every(({ match }) => match === undefined)) {
+    return explainedDirect(driver, account, { ...write, type }, known)
+  }
+  const found = ExplainedMatch.requests(driver, account, write, described, (each) => {
+    const { failure, requests } = explainedDirect(driver, account, each, known)
+    return failure === undefined ? Result.succeed(requests) : Result.fail(failure)
+  })
+  return Result.isFailure(found)
+    ? { requests: [], errors: errorsOf(found.failure), idle: [] }
+    : { requests: found.success, errors: [], idle: [] }
+}
+
+interface DirectRequests extends ExplainedRequests {
+  readonly failure?: ProviderError
+}
+
+const explainedDirect = (
+  driver: ProviderDriver,
+  account: Account,
+  planned: DirectWrite,
+  known: ReadonlyMap<string, RecordFields>
+): DirectRequests => {
+  const searches = searchesOf(driver, account, planned)
+  if (Result.isFailure(searches)) {
+    return { requests: [], errors: errorsOf(searches.failure), idle: [], failure: searches.failure }
+  }
+  const { write } = FoundReferences.resolvedBy(planned, placeholder)
   const query = queryOf(write)
   const asked = query?.recordIds ?? []
   // The state that the read will find can't be known; a driver without such states doesn't look at it.
@@ -125,14 +172,41 @@ export const explainedRequests = (
   const command = commandOf(write, lines)
   const idle = lines.flatMap((line, place) => (line._tag === "Idle" ? [place] : []))
   const reads = query === undefined ? nothing : driver.explain.read(account, query)
-  if (Result.isFailure(reads)) return { requests: [], errors: errorsOf(reads.failure), idle }
+  if (Result.isFailure(reads)) return { requests: [], errors: errorsOf(reads.failure), idle, failure: reads.failure }
   const writes = command === undefined ? nothing : driver.explain.write(account, command)
-  if (Result.isFailure(writes)) return { requests: reads.success, errors: errorsOf(writes.failure), idle }
+  const before = searches.success
+  if (Result.isFailure(writes)) {
+    return { requests: [...before, ...reads.success], errors: errorsOf(writes.failure), idle, failure: writes.failure }
+  }
   const isOpen = asked.some((id) => !known.has(id))
   const after = isOpen ? afterOpenRead : afterRead
-  const written = query === undefined ? writes.success : writes.success.map((request) => ({ after, ...request }))
-  return { requests: [...reads.success, ...written], errors: [], idle }
+  const found = before.length === 0 ? {} : { after: afterSearch }
+  const written = writes.success.map((request) => ({ ...(query === undefined ? found : { after }), ...request }))
+  return { requests: [...before, ...reads.success, ...written], errors: [], idle }
 }
+
+/** The searches for the records that are referred to by key. */
+const searchesOf = (
+  { capabilities, explain }: ProviderDriver,
+  account: Account,
+  { records }: DirectWrite
+): Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> =>
+  Result.map(
+    Result.all(
+      References.lookupsOf(records)
+        .flatMap((lookup) => FoundReferences.queriesOf({ capabilities }, lookup))
+        .map((query) => explain.find?.(account, { ...query, described: undefined }) ?? nothing)
+    ),
+    (requests) => requests.flat()
+  )
+
+/** In place of the id that a search will find. */
+const placeholder = ({ by, object }: Reference): References.FoundReference => ({
+  _tag: "Found",
+  recordId: `{id of ${object} with ${Object.keys(by).join(" and ")}}`
+})
+
+const afterSearch = "the records that it refers to were found: a record with a missing one is not sent"
 
 const nothing: Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> = Result.succeed([])
 

@@ -5,9 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
+import type { ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
+import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
 import { mayHaveWritten } from "../../providers/FailedCall.ts"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "../../providers/ProviderDriver.ts"
@@ -18,13 +20,14 @@ import {
   ProviderUnavailable
 } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
+import * as FoundReferences from "./FoundReferences.ts"
 import { reconcile } from "./Reconcile.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import { type WriteCommand, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import * as Retry from "../rules/Retry.ts"
-import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import type { DirectWrite } from "../rules/PlannedRecord.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 
 export interface ExecutionTarget {
@@ -49,16 +52,16 @@ export interface Earlier {
 }
 
 /**
- * Sends the records, those with a lost call once more. A synchronous create whose answer is lost is repeated like an
+ * Sends records that are new or named by their ids, those with a lost call once more. A synchronous create whose answer is lost is repeated like an
  * update, once, where the provider keeps its key unique and doesn't have it.
  */
-export const execute = Effect.fnUntraced(
+export const executeDirect = Effect.fnUntraced(
   function* (
     loaded: ExecutionTarget,
     account: Account,
-    write: PlannedWrite,
+    write: DirectWrite,
     earlier: Earlier = { lost: [], outcomes: [] }
-  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | OperationQueue> {
+  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | DescriptionStore | OperationQueue> {
     const first = yield* sendOnce(loaded, account, write, earlier)
     const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
     const records = places.flatMap((place) => write.records[place] ?? [])
@@ -81,11 +84,11 @@ const repeatable = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<numbe
 const sendOnce = Effect.fnUntraced(function* (
   { driver, installation }: ExecutionTarget,
   account: Account,
-  write: PlannedWrite,
+  write: DirectWrite,
   earlier: Earlier
 ) {
   const started = yield* DateTime.now
-  const called = yield* Effect.result(sendRecords(driver, account, write))
+  const called = yield* Effect.result(sendRecords(driver, installation.projectId, account, write))
   const carried = Result.match(called, {
     onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
     onFailure: ({ reason }) => ({
@@ -116,7 +119,7 @@ interface CalledCreates {
 const reconcileLostCreates = (
   driver: ProviderDriver,
   account: Account,
-  { mode, objectName, onUnknownOutcome, records, type }: PlannedWrite,
+  { mode, objectName, onUnknownOutcome, records, type }: DirectWrite,
   { call, earlier, outcomes }: CalledCreates
 ): Effect.Effect<ReadonlyArray<RecordOutcome>> => {
   if (type !== "create") return Effect.succeed(outcomes)
@@ -156,19 +159,36 @@ const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | un
 const looksAgain = 3
 
 /** A concurrent change means that nothing was written, so the record is read and decided on again. @rule write.ifEmpty */
-const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
-  Effect.retry(readAndSend(driver, account, write), {
+const sendRecords = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  planned: DirectWrite
+) {
+  const resolved = yield* FoundReferences.resolve(driver, projectId, account, planned)
+  const { idle, outcomes } = yield* Effect.retry(readAndSend(driver, account, resolved), {
     times: looksAgain,
     while: ({ reason }) => reason._tag === "ProviderRecordChanged"
   })
+  return { idle, outcomes: outcomes.map((outcome, place) => withWarnings(outcome, resolved.warnings.get(place))) }
+})
+
+const withWarnings = (outcome: RecordOutcome, more: ReadonlyArray<string> = []): RecordOutcome =>
+  more.length === 0 || outcome.outcome !== "success"
+    ? outcome
+    : { ...outcome, warnings: [...(outcome.warnings ?? []), ...more] }
 
 /**
  * Sends the records that have something to send. A record without writable fields is a success without a call, and one that
  * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
  */
-const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
+const readAndSend = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { unresolved, write }: FoundReferences.ResolvedWrite
+) {
   const found = yield* readCurrentValues(driver, account, write)
-  const lines = linesOf(write, found, driver.displayName)
+  const lines = linesOf(write, found, driver.displayName, unresolved)
   const command = commandOf(write, lines)
   const sent = command === undefined ? [] : [...(yield* sendWithSafeRetry(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
@@ -180,10 +200,15 @@ const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account
 
 /** An update or a delete whose answer was lost is sent once more, because it can be repeated safely. A create never is. */
 const sendWithSafeRetry = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
-  const sent = send(driver, account, command)
-  if (command.type === "create") return sent
-  return Effect.catchIf(sent, isLost, () => Effect.mapError(sent, (error) => stillOpen(error, command)))
+  const sent = withoutDefects(driver, driver.write(account, command))
+  return command.type === "create" ? sent : repeatLost(sent, command.type)
 }
+
+type Sent = ReturnType<ProviderDriver["write"]>
+
+/** Sends once more what had no answer. Only for calls that can be repeated safely. */
+export const repeatLost = (sent: Sent, type: "update" | "delete"): Sent =>
+  Effect.catchIf(sent, isLost, () => Effect.mapError(sent, (error) => stillOpen(error, type)))
 
 const isLost = ({ reason }: Pick<ProviderError, "reason">) => mayHaveWritten(reason)
 
@@ -191,7 +216,7 @@ const isLost = ({ reason }: Pick<ProviderError, "reason">) => mayHaveWritten(rea
  * The first may have written, so a failure of the second can't say that nothing was. Only an update that is refused for
  * good was refused the first time too; a delete may find no record because the first has deleted it.
  */
-const stillOpen = ({ provider, reason }: ProviderError, { type }: WriteCommand) => {
+const stillOpen = ({ provider, reason }: ProviderError, type: "update" | "delete") => {
   if (isLost({ reason }) || (type === "update" && reason._tag === "ProviderRejected")) {
     return new ProviderError({ provider, reason })
   }
@@ -208,17 +233,15 @@ const stillOpen = ({ provider, reason }: ProviderError, { type }: WriteCommand) 
  * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;
  * as a defect it would become an answer that callers repeat.
  */
-const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =>
-  driver.write(account, command).pipe(
-    Effect.catchDefect((defect) => {
-      const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
-      const error = new ProviderError({ provider: driver.name, reason })
-      return Effect.andThen(Effect.logError("unexpected error in a driver", defect), Effect.fail(error))
-    })
-  )
+export const withoutDefects = ({ name }: ProviderDriver, sent: Sent): Sent =>
+  Effect.catchDefect(sent, (defect) => {
+    const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
+    const error = new ProviderError({ provider: name, reason })
+    return Effect.andThen(Effect.logError("unexpected error in a driver", defect), Effect.fail(error))
+  })
 
 /** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
-const unanswered: RecordOutcome = {
+export const unanswered: RecordOutcome = {
   outcome: "uncertain",
   errors: [{ message: "the driver returned no outcome for this record" }]
 }
@@ -226,7 +249,7 @@ const unanswered: RecordOutcome = {
 const concurrency = 4
 
 /** What has to be asked before a write; undefined where no field goes only if it is empty. */
-export const queryOf = ({ objectName, records }: PlannedWrite): ReadQuery | undefined => {
+export const queryOf = ({ objectName, records }: DirectWrite): ReadQuery | undefined => {
   const fields = PlannedRecord.fieldsToRead(records)
   const wanted = records.flatMap(({ ifEmpty, recordId }) =>
     ifEmpty === undefined || recordId === undefined ? [] : [recordId]
@@ -238,7 +261,7 @@ export const queryOf = ({ objectName, records }: PlannedWrite): ReadQuery | unde
 const readCurrentValues = (
   driver: ProviderDriver,
   account: Account,
-  write: PlannedWrite
+  write: DirectWrite
 ): Effect.Effect<ReadonlyMap<string, ProviderRecord>, ProviderError> => {
   const query = queryOf(write)
   if (query === undefined) return Effect.succeed(new Map())

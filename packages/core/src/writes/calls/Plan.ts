@@ -1,16 +1,20 @@
 /** Loads what a write acts on and plans it: what a write and its explanation have in common. @rule write.target */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Caller } from "../../domain/Caller.ts"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { planningSlice, requestFields } from "../../domain/Limits.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import { InstallationNotFound, type WriteTarget } from "../../installations/InstallationStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import type { PlanInput } from "../rules/PlanInput.ts"
 import type { RecordPlan } from "../rules/RecordPlan.ts"
 import * as WritePlan from "../rules/WritePlan.ts"
 import { WriteRejected, type WriteRejection } from "../rules/WriteRejection.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
+import * as Conversions from "./Conversions.ts"
 
 interface ResolvedWrite {
   /** As the caller calls it. */
@@ -23,44 +27,70 @@ interface ResolvedWrite {
 export const planWrite = Effect.fnUntraced(
   function* (
     { definition, installed }: Pick<WriteTarget, "definition" | "installed">,
-    { integration, objectName, request }: ResolvedWrite
+    caller: Caller,
+    { integration, objectName, request }: ResolvedWrite,
+    onUnfit: Conversions.OnUnfit = "describe"
   ) {
     if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
     const { content } = installed.value.installation.config
     const driver = yield* (yield* ProviderRegistry).get(content.provider)
-    const { canonicalId, capabilities, fieldNames, forwardableHeaders, identifyingFields, recordForm } = driver
-    const { finish, planRecord, records } = WritePlan.planning({
-      request,
-      objectName,
-      integration: definition,
-      content,
+    const {
       canonicalId,
-      capabilities: completeCapabilities(capabilities),
+      capabilities,
+      defaultAssociation,
       fieldNames,
       forwardableHeaders,
       identifyingFields,
       recordForm
-    })
-    const planned: Array<RecordPlan> = []
-    let [fields, sinceYield] = [0, 0]
-    if (records.length > 1) yield* Effect.yieldNow
-    for (const record of records) {
-      const next = planRecord(record)
-      planned.push(next)
-      fields += next.decisions.length
-      sinceYield += next.decisions.length
-      if (fields > requestFields.maximum)
-        return yield* new WriteRejected({ reasons: [tooManyFields(record.name, fields)] })
-      if (sinceYield < planningSlice) continue
-      // A large batch must not keep other requests waiting.
-      sinceYield = 0
-      yield* Effect.yieldNow
+    } = driver
+    const input: PlanInput = {
+      request,
+      objectName,
+      integration: definition,
+      isConsumer: caller._tag === "Consumer",
+      content,
+      canonicalId,
+      capabilities: completeCapabilities(capabilities),
+      defaultAssociation,
+      fieldNames,
+      forwardableHeaders,
+      identifyingFields,
+      recordForm
     }
-    const plan = yield* Effect.fromResult(finish(planned))
-    return { installed: installed.value, driver, plan }
+    const { finished, isOpen, warnings } = yield* Conversions.plan(driver, installed.value, input, onUnfit, planAll)
+    const plan = yield* Effect.fromResult(finished)
+    return { installed: installed.value, driver, plan: withWarnings(plan, warnings), isOpen }
   },
   Tracing.stage("plan", ({ plan: { _tag, write } }) => ({ plan: _tag, records: write.records.length }))
 )
+
+const withWarnings = (plan: WritePlan.WritePlan, more: ReadonlyArray<Warning>): WritePlan.WritePlan =>
+  more.length === 0 ? plan : { ...plan, warnings: [...plan.warnings, ...more] }
+
+/** The plan by one state of what is known of the object, and the names of values that don't fit it. */
+const planAll = Effect.fnUntraced(function* (input: PlanInput) {
+  const { finish, planRecord, records } = WritePlan.planning(input)
+  const planned: Array<RecordPlan> = []
+  let [fields, sinceYield] = [0, 0]
+  if (records.length > 1) yield* Effect.yieldNow
+  for (const record of records) {
+    const next = planRecord(record)
+    planned.push(next)
+    fields += next.decisions.length
+    sinceYield += next.decisions.length
+    if (fields > requestFields.maximum)
+      return yield* new WriteRejected({ reasons: [tooManyFields(record.name, fields)] })
+    if (sinceYield < planningSlice) continue
+    // A large batch must not keep other requests waiting.
+    sinceYield = 0
+    yield* Effect.yieldNow
+  }
+  return {
+    finished: finish(planned),
+    unfit: planned.flatMap(({ unfit }) => unfit),
+    unknown: planned.flatMap(({ unknown }) => unknown)
+  }
+})
 
 const tooManyFields = (name: string, fields: number): WriteRejection => ({
   _tag: "InvalidInput",

@@ -12,7 +12,6 @@ import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import { autoBatchRecords, countedQueue } from "../../domain/Limits.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { QueueLimits } from "../../operations/Usage.ts"
-import * as Measures from "../../worker/Measures.ts"
 import { boundsOf, type Shares } from "../rules/QueueBounds.ts"
 
 /** How many operations may wait in a deployment before asynchronous writes are refused. No bound where none is set. */
@@ -155,15 +154,12 @@ export const make = Effect.gen(function* () {
   })
   return QueueRoom.of({
     limits,
-    enter: Effect.fnUntraced(
-      function* (share, writer) {
-        yield* refresh
-        const full = refused(writer)
-        if (full !== undefined) return yield* full
-        yield* mayUseReserve(writer)
-        add(known.since, writer, share, isParked(writer))
-      },
-      Effect.tapError(({ bound }) => Measures.queueRefused(bound))
-    )
+    enter: Effect.fnUntraced(function* (share, writer) {
+      yield* refresh
+      const full = refused(writer)
+      if (full !== undefined) return yield* full
+      yield* mayUseReserve(writer)
+      add(known.since, writer, share, isParked(writer))
+    })
   })
 })

@@ -101,6 +101,7 @@ export interface LostRecord {
 
 export const lostCreatesOf = ({
   envelope,
+  inDoubtSince,
   operation: { createTime },
   sentAt,
   waiting
@@ -109,7 +110,9 @@ export const lostCreatesOf = ({
     ? waiting.flatMap((record) => {
         const call = OpenCreates.lostCallOf(
           record,
-          Option.getOrElse(sentAt, () => createTime)
+          Option.getOrElse(sentAt, () => createTime),
+          // An operation can't have been sent before it was accepted.
+          inDoubtSince === undefined ? undefined : DateTime.max(inDoubtSince, createTime)
         )
         return call === undefined ? [] : [{ record, call }]
       })

@@ -8,13 +8,14 @@ import type { Operation } from "../../operations/Operation.ts"
 import type { IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
 import { Leases } from "../../worker/Leases.ts"
+import { RecentAnswers } from "../../worker/RecentAnswers.ts"
 import type { IdempotencyKey, KeyEnd } from "../IdempotencyKey.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Written } from "../WriteAnswer.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { settle, settleLater, type StartedWrite } from "./Journal.ts"
-import { correctEnd } from "./LateAnswers.ts"
+import { correctEnd, type LateAnswers } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
@@ -49,13 +50,15 @@ export const endOf = (
     operationId,
     provider,
     failure: failure ?? failureOf(write, outcomes, errors),
-    uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
+    uncertain: mayCreate(write) && outcomes.some(({ outcome }) => outcome === "uncertain"),
     errors,
     warnings,
     ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
   })
   return { outcomes, response: Result.fail(failed) }
 }
+
+const mayCreate = ({ type }: WriteEnvelope): boolean => type === "create" || type === "upsert"
 
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
 const failureOf = (
@@ -64,7 +67,8 @@ const failureOf = (
   errors: ReadonlyArray<RecordError>
 ): ProviderFailure => {
   const message = Outcome.endOf(outcomes).result
-  if (!outcomes.every((outcome) => Retry.mayRepeat(write.type, outcome)))
+  // The server repeats an upsert after a lookup; a caller who sends it again would start another one.
+  if (!outcomes.every((outcome) => Retry.mayRepeat(mayCreate(write) ? "create" : write.type, outcome)))
     return new ProviderRejected({ message, errors })
   const { notBefore } = Retry.retryableRecords(write, outcomes)
   const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
@@ -87,13 +91,17 @@ export const respond = Effect.fnUntraced(
     const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
     const key = yield* keyOf(end)
     const settled = yield* settle(operation, outcomes, key)
-    if (settled._tag === "Settled") return yield* answerOf(end, key, [])
-    const corrected = correctEnd({
+    const answers: LateAnswers = {
       operation,
       attempt: lease.attempt,
       late: outcomes.map((outcome, index) => ({ index, outcome })),
       keyEnd: (known) => keyOf(endWith(known))
-    })
+    }
+    if (settled._tag === "Settled") {
+      yield* (yield* RecentAnswers).remember(answers)
+      return yield* answerOf(end, key, [])
+    }
+    const corrected = correctEnd(answers)
     if (settled._tag === "Unsettled") {
       const context = yield* Effect.context<OperationStore>()
       const later = settleLater(operation, outcomes, key).pipe(

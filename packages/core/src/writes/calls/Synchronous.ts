@@ -14,7 +14,7 @@ import type { Author } from "../Author.ts"
 import * as HeldBack from "../rules/HeldBack.ts"
 import * as Warnings from "../rules/Warnings.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
-import { execute } from "./Execute.ts"
+import { execute } from "./ExecuteWrite.ts"
 import type { JournalEntry, StartedWrite } from "./Journal.ts"
 import { endOf, respond } from "./Respond.ts"
 

@@ -1,13 +1,12 @@
 /**
  * What this process has seen not long ago of keys and of the targets of writes. It decides nothing by itself: a write that is
- * planned on it starts only if all of it is still valid, which `OperationStore.begin` checks.
+ * planned on it starts only if all of it is still valid, which the statement that stores it checks.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Access from "../../call/Access.ts"
-import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
@@ -16,10 +15,9 @@ import type { InstallationStore, WriteTarget, WriteTargetKey } from "../../insta
 import { authorOf } from "../Author.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
 import type { WriteRecordsInput } from "../WriteRequest.ts"
-import { type ReadyWrite, writeSynchronously } from "./Synchronous.ts"
 import * as Idempotency from "./Idempotency.ts"
-import { type JournalEntry, tryJournal } from "./Journal.ts"
 import { planWrite } from "./Plan.ts"
+import { type PlannedStart, startWrite } from "./StartWrite.ts"
 
 /** A key's holder, without the key. */
 export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "CachedApiKey" }>, "_tag" | "apiKey">
@@ -81,7 +79,7 @@ export const loadTarget = Effect.fnUntraced(function* (store: InstallationStore[
 })
 
 /**
- * Writes on cached context, where the process has it: the statement that journals the write checks that all of it still holds.
+ * Writes on cached context, where the process has it: the statement that stores the write checks that all of it still holds.
  * None where the write must be planned on loaded context; nothing has been done then, so nothing is refused by the cache.
  */
 export const writeFromCache = Effect.fnUntraced(function* (
@@ -97,9 +95,8 @@ export const writeFromCache = Effect.fnUntraced(function* (
   if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return Option.none()
   const ready = yield* Effect.result(readyOn(permission, caller, target, input))
   if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
-  const begin = (entry: JournalEntry) => tryJournal(entry, preconditionsOf(caller, target))
   const uncached = Effect.succeed(Option.none())
-  return yield* writeSynchronously(ready.success, begin).pipe(
+  return yield* startWrite(ready.success, preconditionsOf(caller, target)).pipe(
     Effect.asSome,
     Effect.catchTags({
       PreconditionFailed: () => {
@@ -108,6 +105,7 @@ export const writeFromCache = Effect.fnUntraced(function* (
         return uncached
       },
       IdempotencyKeyTaken: () => uncached,
+      QueueFull: () => uncached,
       RecordsBusy: () => uncached
     })
   )
@@ -121,12 +119,12 @@ const isRenamed = (
   { project }: WriteRecordsInput
 ): boolean => caller._tag === "Host" && project !== key.projectId && project !== projectName
 
-/** The write's cached target, if it may be cached: only a synchronous write checks it when it starts. */
+/** The write's cached target; a dry run stores nothing, so nothing would check it. */
 const keyOf = (
   projectId: ProjectId | undefined,
   { integration, request }: WriteRecordsInput
 ): WriteTargetKey | undefined => {
-  if (projectId === undefined || request.dryRun === true || request.mode === "asynchronous") return undefined
+  if (projectId === undefined || request.dryRun === true) return undefined
   return { projectId, integration, groupRef: request.groupRef }
 }
 
@@ -143,15 +141,15 @@ const readyOn = Effect.fnUntraced(function* (
   const { idempotencyKey, objectName, request } = input
   if (caller._tag !== "Host") yield* Access.project(asHolder(caller), permission, input.project)
   yield* Access.ownRefs(caller, request)
-  const { driver, installed, plan } = yield* planWrite(target, input)
-  // Whether writes are still held must be looked up.
-  if (plan._tag !== "Immediate" || installed.installation.connection.outage?.state === "open") return undefined
+  const { driver, installed, isOpen, plan } = yield* planWrite(target, caller, input, "refuse")
+  if (isOpen) return undefined
+  // Whether synchronous writes are still held must be looked up.
+  if (plan._tag === "Immediate" && installed.installation.connection.outage?.state === "open") return undefined
   const { integrationId } = target
-  const ready: ReadyWrite = {
+  const ready: PlannedStart = {
     installed,
-    driver: yield* withTokenRefresh(driver, installed.installation.projectId),
-    write: plan.write,
-    warnings: plan.warnings,
+    driver,
+    plan,
     author: authorOf(caller, yield* RequestOrigin, input),
     claim:
       idempotencyKey === undefined

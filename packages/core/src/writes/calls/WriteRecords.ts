@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Access from "../../call/Access.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
-import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
@@ -19,17 +18,15 @@ import type { IdempotencyKey } from "../IdempotencyKey.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { WriteAnswer, type Written } from "../WriteAnswer.ts"
 import { WriteRecordsInput } from "../WriteRequest.ts"
-import { WritePlan } from "../rules/WritePlan.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
-import * as Asynchronous from "./Asynchronous.ts"
+import * as Measures from "../../worker/Measures.ts"
 import { explainOn } from "./DryRun.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
-import { journal } from "./Journal.ts"
 import { planWrite } from "./Plan.ts"
 import { QueueFull } from "./QueueCapacity.ts"
 import { WriteFailed } from "../WriteFailed.ts"
-import { writeSynchronously } from "./Synchronous.ts"
+import { startWrite } from "./StartWrite.ts"
 import { loadTarget, WriteContextCache, writeFromCache } from "./WriteFromCache.ts"
 
 /** Creates, updates or deletes records by the installation's rules, synchronously or in the background. */
@@ -75,7 +72,7 @@ const writeUncached = Effect.fnUntraced(function* (permission: Permission, calle
   const key = { projectId, integration, groupRef: request.groupRef }
   const target = yield* loadTarget(yield* InstallationStore, key)
   return request.dryRun === true
-    ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
+    ? yield* explainOn(target, caller, input, idempotencyKey === undefined ? [] : [keyIgnored])
     : yield* writeOnce({ caller, projectId }, target, input)
 })
 
@@ -121,18 +118,12 @@ const dispatch = Effect.fnUntraced(function* (
   input: WriteRecordsInput,
   claim: IdempotencyClaim | undefined
 ) {
-  const { driver, installed, plan } = yield* planWrite(target, input)
-  const { installation } = installed
+  const { driver, installed, plan } = yield* planWrite(target, caller, input)
   const author = authorOf(caller, yield* RequestOrigin, input)
-  const answer: Written = yield* WritePlan.$match(plan, {
-    Immediate: ({ warnings, write }) =>
-      Effect.flatMap(withTokenRefresh(driver, installation.projectId), (fresh) =>
-        writeSynchronously({ installed, driver: fresh, write, warnings, author, claim }, journal)
-      ),
-    Deferred: ({ deadlineHours, warnings, write }) =>
-      Asynchronous.defer({ installation, write, warnings, author, claim }, deadlineHours),
-    Accumulate: ({ policy, warnings, write }) =>
-      Asynchronous.accumulate({ installation, write, warnings, author, claim }, policy)
-  })
+  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }).pipe(
+    // Without preconditions, none can have failed.
+    Effect.catchTag("PreconditionFailed", Effect.die),
+    Effect.tapErrorTag("QueueFull", ({ bound }) => Measures.queueRefused(bound))
+  )
   return answer
 })

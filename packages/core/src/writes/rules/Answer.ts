@@ -13,13 +13,15 @@ const withWarnings = (warnings: ReadonlyArray<Warning>) => (warnings.length === 
 
 export const ofRecord = (
   operationId: OperationId,
-  { data, recordId }: RecordOutcome,
+  { action, data, matchedBy, recordId }: RecordOutcome,
   warnings: ReadonlyArray<Warning>
 ): RecordAnswer => ({
   operationId,
   result: {
     success: true,
     ...(recordId === undefined ? {} : { recordId }),
+    ...(action === undefined ? {} : { action }),
+    ...(matchedBy === undefined ? {} : { matchedBy }),
     ...(data === undefined ? {} : { data })
   },
   ...withWarnings(warnings)
@@ -47,10 +49,12 @@ export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
 }
 
 /** Lists a record's warnings with those of the answer, by the record's name. */
-const resultOf = ({ data, errors, outcome, recordId, retryable }: RecordOutcome): BatchResult => ({
+const resultOf = ({ action, data, errors, matchedBy, outcome, recordId, retryable }: RecordOutcome): BatchResult => ({
   success: outcome === "success",
   outcome,
   ...(recordId === undefined ? {} : { recordId }),
+  ...(action === undefined ? {} : { action }),
+  ...(matchedBy === undefined ? {} : { matchedBy }),
   ...(data === undefined ? {} : { data }),
   ...(errors === undefined ? {} : { errors }),
   ...(retryable === undefined ? {} : { retryable })

@@ -255,6 +255,8 @@ export interface FieldDecision {
   /** The provider's field; undefined where its mapping is blank. */
   readonly target: string | undefined
   readonly value: Json
+  /** The value before it was converted to the provider's form; missing where it was not. */
+  readonly given?: Json
   /** `mapping`: the request's value, changed to the one that the customer maps it to. */
   readonly source: "request" | "mapping" | "default"
   /** `ifEmpty`: sent only where the provider's current value is empty. */

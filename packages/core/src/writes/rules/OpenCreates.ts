@@ -1,5 +1,5 @@
 /** Creates that stay open after a lost answer: what is known of them, and which are sent again. Pure. @rule reconcile.openCreate */
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LostCall } from "../LostCall.ts"
 import type { WriteType } from "../WriteRequest.ts"
@@ -9,14 +9,19 @@ import type { WriteEnvelope } from "../WriteEnvelope.ts"
 /** The calls that may have created a record. Those of an earlier operation count until an attempt of this one reports on it. */
 export const lostCallOf = (
   { last, record: { lostCall: inherited }, unanswered }: WaitingRecord,
-  sentAt: DateTime.Utc
+  sentAt: DateTime.Utc,
+  inDoubtSince?: DateTime.Utc
 ): LostCall | undefined => {
   const known = last === undefined ? inherited : last.lostCall
   if (!unanswered) return known
-  const cause = vanished.errors?.[0]?.message ?? ""
+  const cause = inDoubtSince === undefined ? (vanished.errors?.[0]?.message ?? "") : inDoubt
   const { answerLost: _, ...earlier } = known ?? {}
-  return { ...earlier, firstSent: known?.firstSent ?? sentAt, lastSent: sentAt, cause, lookup: "pending" }
+  const first = inDoubtSince === undefined ? sentAt : DateTime.min(inDoubtSince, sentAt)
+  return { ...earlier, firstSent: known?.firstSent ?? first, lastSent: sentAt, cause, lookup: "pending" }
 }
+
+const inDoubt =
+  "the database was failed over or restored and may lack what was recorded last: this record may have been sent before"
 
 /** How a record that was looked up goes on. */
 export type Step =
@@ -65,7 +70,9 @@ export const unsent = (record: WaitingRecord, outcome: RecordOutcome): RecordOut
 
 /**
  * The outcome of a record that was sent once more and failed. Only an update that is refused for good was refused before
- * too; a delete may find no record because it has deleted it. A create was looked up with its call (`LostCreate`).
+ * too; a delete may find no record because it has deleted it. A create was looked up with its call (`LostCreate`), an upsert by its key.
  */
 export const afterRepeat = (type: WriteType, record: WaitingRecord, outcome: RecordOutcome): RecordOutcome =>
-  type === "create" || (type === "update" && outcome.retryable !== true) ? outcome : unsent(record, outcome)
+  type === "create" || type === "upsert" || (type === "update" && outcome.retryable !== true)
+    ? outcome
+    : unsent(record, outcome)

@@ -7,13 +7,16 @@ import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { ForwardableHeader } from "../../providers/ForwardableHeader.ts"
 import type { IdentifyingFieldsByObject } from "../../providers/IdentifyingFields.ts"
-import type { Association, WriteRequest } from "../WriteRequest.ts"
+import type { Association, RequestedAssociation, WriteRequest } from "../WriteRequest.ts"
+import type { Conversion } from "./ConvertedValues.ts"
 
 export interface PlanInput {
   readonly request: WriteRequest
   readonly objectName: ObjectName
   readonly integration: IntegrationDefinition
   readonly content: ConfigContent
+  /** The request came with a consumer token, which may look up less than a key. */
+  readonly isConsumer?: boolean
   readonly capabilities: Capabilities
   /** The headers that the provider takes; undefined where it takes whatever isn't reserved. */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader> | undefined
@@ -25,6 +28,10 @@ export interface PlanInput {
   readonly identifyingFields?: IdentifyingFieldsByObject | undefined
   /** What the provider's records take; undefined where they take any JSON. */
   readonly recordForm?: RecordForm | undefined
+  /** The usual kind of link between two objects; undefined for a provider without associations. */
+  readonly defaultAssociation?: ((from: string, to: string) => Association["types"][number] | undefined) | undefined
+  /** How values are converted; undefined where they are sent as they are. */
+  readonly conversion?: Conversion | undefined
 }
 
 export interface InputRecord {
@@ -33,7 +40,7 @@ export interface InputRecord {
   /** The name of its associations in the request. */
   readonly associationsName: string
   readonly record: RecordFields
-  readonly associations: ReadonlyArray<Association> | undefined
+  readonly associations: ReadonlyArray<RequestedAssociation> | undefined
 }
 
 /** One record, or those of a batch in their order. A delete has no batch. @rule batch.records */

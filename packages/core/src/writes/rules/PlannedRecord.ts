@@ -6,7 +6,9 @@ import type { ObjectName } from "../../domain/Ids.ts"
 import { type Json, RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { LostCall } from "../LostCall.ts"
-import { Association, type ForwardedHeader, type WriteType } from "../WriteRequest.ts"
+import { PlannedMatch } from "../Match.ts"
+import { AssociationByKey } from "../Reference.ts"
+import { Association, type ForwardedHeader, type WriteVerb } from "../WriteRequest.ts"
 import { keysOf, standingAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { withValues } from "./FieldIndex.ts"
@@ -14,6 +16,7 @@ import * as FieldRule from "./FieldRule.ts"
 import * as StoredDecisions from "./StoredDecisions.ts"
 import * as HeldBack from "./HeldBack.ts"
 import * as MissingRecord from "./MissingRecord.ts"
+import * as References from "./References.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** What goes to the provider as it was planned. */
@@ -32,10 +35,25 @@ const itemMembers = {
  */
 export const PlannedRecord = Schema.Struct({
   ...itemMembers,
+  /** Links to records that are looked up when the record is sent. */
+  associationsByKey: Schema.optionalKey(Schema.Array(AssociationByKey)),
   /** Values by field that are written only if the provider's field is empty. */
   ifEmpty: Schema.optionalKey(RecordFields),
   /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
   defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /** How the record is found, where the request doesn't name it by its id. @rule match.request */
+  match: Schema.optionalKey(PlannedMatch),
+  /** What goes to the provider in place of the rest where no record is found. Missing: nothing is created. @rule match.rules */
+  whenMissing: Schema.optionalKey(
+    Schema.Struct({
+      /** The record's fields and their values. */
+      fields: RecordFields,
+      /** As those of the record. */
+      defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+      /** As those of the record. */
+      decisions: Schema.optionalKey(FieldRule.StoredDecisions)
+    })
+  ),
   /**
    * The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out.
    * `asBefore`: the same as those of the record before.
@@ -54,11 +72,17 @@ export interface PlannedWrite extends WriteEnvelope {
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
 }
 
+/** A write of which every record is new or named by its id. */
+export interface DirectWrite extends Omit<PlannedWrite, "type"> {
+  readonly type: WriteVerb
+}
+
 /** The record that decisions lead to. */
 export const fromDecisions = (
   recordId: string | undefined,
   decisions: ReadonlyArray<FieldDecision>,
-  associations: ReadonlyArray<Association>
+  associations: ReadonlyArray<Association>,
+  associationsByKey: ReadonlyArray<AssociationByKey> = []
 ): PlannedRecord => {
   const having = (decision: FieldDecision["decision"]) =>
     decisions.flatMap((each) =>
@@ -74,7 +98,8 @@ export const fromDecisions = (
     ...(ifEmpty.length === 0 ? {} : { ifEmpty: Object.fromEntries(ifEmpty) }),
     ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
     ...StoredDecisions.of(decisions),
-    associations
+    associations,
+    ...(associationsByKey.length === 0 ? {} : { associationsByKey })
   }
 }
 
@@ -117,7 +142,7 @@ export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
 }
 
 export interface WriteCommand {
-  readonly type: WriteType
+  readonly type: WriteVerb
   readonly objectName: ObjectName
   readonly items: NonEmptyReadonlyArray<WriteItem>
   /** The whole batch fails if any record fails. */
@@ -125,6 +150,12 @@ export interface WriteCommand {
   readonly headers: ReadonlyArray<ForwardedHeader>
   /** Whether the written record is read back where the provider's answer lacks it. Default: true. @rule write.returnRecord */
   readonly returnRecord?: boolean
+}
+
+/** Records to create, or to update where a record has the key's value. Repeated, it updates what it created. @rule match.native */
+export interface UpsertCommand extends Omit<WriteCommand, "type"> {
+  /** The provider's field of which no two records hold the same value. Every item has a value of it, and none has a `recordId`. */
+  readonly key: string
 }
 
 /** What a record holds now, as far as it was asked. */
@@ -140,12 +171,18 @@ export type RecordStep =
 
 /** One line for each record; `current` is by record id, and `provider` the provider's name for people. */
 export const linesOf = (
-  write: PlannedWrite,
+  write: DirectWrite,
   current: ReadonlyMap<string, CurrentRecord>,
-  provider: string
+  provider: string,
+  unresolved: ReadonlyMap<number, RecordOutcome> = new Map()
 ): ReadonlyArray<RecordStep> => {
   const { allOrNone, records } = write
-  const lines = records.map((record) => lineOf(write, provider, record, current.get(record.recordId ?? "")))
+  const lines = records.map((record, place): RecordStep => {
+    const outcome = unresolved.get(place)
+    return outcome === undefined
+      ? lineOf(write, provider, record, current.get(record.recordId ?? ""))
+      : { _tag: "Missing", outcome }
+  })
   // All or none holds for a record that could not be looked at too: nothing is sent beside it. @rule batch.allOrNone
   return allOrNone && lines.some(({ _tag }) => _tag === "Missing")
     ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: HeldBack.outcome() }))
@@ -154,7 +191,7 @@ export const linesOf = (
 
 /** The command for the records to send; undefined if none has anything to send. */
 export const commandOf = (
-  { allOrNone, headers, mode, objectName, returnRecord = mode === "synchronous", type }: PlannedWrite,
+  { allOrNone, headers, mode, objectName, returnRecord = mode === "synchronous", type }: DirectWrite,
   lines: ReadonlyArray<RecordStep>
 ): WriteCommand | undefined => {
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
@@ -162,12 +199,13 @@ export const commandOf = (
 }
 
 const lineOf = (
-  { objectName, type }: Pick<PlannedWrite, "objectName" | "type">,
+  { objectName, type }: Pick<DirectWrite, "objectName" | "type">,
   provider: string,
   record: PlannedRecord,
   now: CurrentRecord | undefined
 ): RecordStep => {
   const { recordId = "" } = record
+  if (References.lookupsOf([record]).length > 0) return { _tag: "Missing", outcome: unresolvedReference }
   if (record.ifEmpty !== undefined && now === undefined) {
     const missing = MissingRecord.sentence(provider, objectName, recordId)
     const message = `${missing}: the current values of its ifEmpty fields could not be read`
@@ -178,4 +216,10 @@ const lineOf = (
     return { _tag: "Idle", outcome: { outcome: "success", recordId } }
   }
   return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+}
+
+/** A record is never sent with a reference in place of an id. */
+const unresolvedReference: RecordOutcome = {
+  outcome: "failed",
+  errors: [{ message: "not sent: a reference of the record was not resolved", code: "reference-not-found" }]
 }

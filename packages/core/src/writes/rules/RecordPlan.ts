@@ -1,13 +1,14 @@
 /** The plan of one record. @rule write.create, write.update, write.nothingToSend, field.collision */
 import type { RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../../domain/Warning.ts"
-import type { Association, WriteType } from "../WriteRequest.ts"
+import type { WriteVerb } from "../WriteRequest.ts"
+import * as ConvertedValues from "./ConvertedValues.ts"
 import * as FieldIndex from "./FieldIndex.ts"
-import * as FieldMapping from "./FieldMapping.ts"
 import { keysOf } from "./FieldMapping.ts"
 import { because } from "./FieldRule.ts"
 import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
+import * as References from "./References.ts"
 import { ofId, ofValues } from "./Refusals.ts"
 import type { InputRecord, PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
@@ -16,55 +17,73 @@ export interface RecordPlan {
   readonly record: PlannedRecord.PlannedRecord
   /** Every field of the record with its rule; the plan is made of these and of nothing else. */
   readonly decisions: ReadonlyArray<FieldDecision>
+  /** The same where no record is found and one is created. */
+  readonly whenMissing?: ReadonlyArray<FieldDecision>
   readonly warnings: ReadonlyArray<Warning>
   readonly faults: ReadonlyArray<WriteRejection>
+  /** Names of values that don't fit the stored description of the object, and of fields that it doesn't have. */
+  readonly unfit: ReadonlyArray<string>
+  readonly unknown: ReadonlyArray<string>
 }
 
+type Planning = Pick<
+  PlanInput,
+  | "canonicalId"
+  | "capabilities"
+  | "content"
+  | "conversion"
+  | "defaultAssociation"
+  | "fieldNames"
+  | "integration"
+  | "objectName"
+  | "recordForm"
+>
+
+/** `isMatched`: the record is found by a key, so it has no id. */
 export const planRecord = (
-  type: WriteType,
+  type: WriteVerb,
   input: InputRecord,
   rules: FieldRules,
-  {
-    canonicalId = (recordId) => recordId,
-    integration,
-    recordForm = {}
-  }: Partial<Pick<PlanInput, "canonicalId" | "integration" | "recordForm">> = {}
+  { canonicalId = (recordId) => recordId, conversion, integration, recordForm = {}, ...more }: Partial<Planning> = {},
+  isMatched = false
 ): RecordPlan => {
-  const given = type === "create" ? undefined : recordIdOf(input.record)
+  const given = type === "create" || isMatched ? undefined : recordIdOf(input.record)
   const recordId = given === undefined ? undefined : canonicalId(given)
-  const idFaults = [...withoutIdFault(type, input), ...ofId(recordForm, input.name, recordId)]
+  const idFaults = isMatched ? [] : [...withoutIdFault(type, input), ...ofId(recordForm, input.name, recordId)]
   if (type === "delete") {
     const record = PlannedRecord.fromDecisions(recordId, [], [])
-    return { record, decisions: [], warnings: superfluous(input), faults: idFaults }
+    const warnings = isMatched ? [] : superfluous(input)
+    return { record, decisions: [], warnings, faults: idFaults, unfit: [], unknown: [] }
   }
-  const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
+  const decided = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
+  const values =
+    conversion === undefined
+      ? { decisions: decided, faults: [], unfit: [], unknown: [] }
+      : ConvertedValues.converted(conversion, input.name, decided)
+  const { faults, unfit, unknown } = values
+  const references = References.planned({ ...more, ...(integration && { integration }) }, input, values.decisions)
+  const { decisions } = references
   return {
-    record: PlannedRecord.fromDecisions(recordId, decisions, (input.associations ?? []).map(resolved(integration))),
+    record: PlannedRecord.fromDecisions(recordId, decisions, references.associations, references.associationsByKey),
     decisions,
     warnings: [...heldBack(type, input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
     faults: [
       ...idFaults,
       ...collisions(rules, input, decisions),
-      ...ofValues(recordForm, input.name, decisions),
+      ...faults,
+      ...references.faults,
+      ...ofValues(recordForm, input.name, decisions).filter(({ name }) => !unfit.includes(name) || faults.length === 0),
       ...emptyCreate(type, input, decisions)
-    ]
+    ],
+    unfit,
+    unknown
   }
 }
-
-/** The association with the provider's own name of the object that it leads to. */
-const resolved =
-  (integration: PlanInput["integration"] | undefined) =>
-  (association: Association): Association => {
-    const { id, objectName } = association.to
-    return objectName === undefined || integration === undefined
-      ? association
-      : { ...association, to: { id, objectName: FieldMapping.providerObject(integration, objectName) } }
-  }
 
 const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
 
 /** Update and delete name the record by the provider's id. @rule write.update, write.delete */
-const withoutIdFault = (type: WriteType, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
+const withoutIdFault = (type: WriteVerb, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
   type === "create" || recordIdOf(record) !== undefined
     ? []
     : [
@@ -151,7 +170,7 @@ const emptyCreate = (
 }
 
 /** The id, or undefined if it is missing; a whole number is converted to its digits. */
-const recordIdOf = (record: RecordFields | undefined): string | undefined => {
+export const recordIdOf = (record: RecordFields | undefined): string | undefined => {
   const id = record !== undefined && Object.hasOwn(record, "id") ? record["id"] : undefined
   if (typeof id === "number") return Number.isSafeInteger(id) ? String(id) : undefined
   return typeof id === "string" && id.trim() !== "" ? id : undefined

@@ -6,7 +6,7 @@ import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../../installations/Config.ts"
 import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import { type ForwardableHeader, declarationOf, isHeaderName, isReserved } from "../../providers/ForwardableHeader.ts"
-import { deleteRules, type ForwardedHeader, type WriteRequest, type WriteType } from "../WriteRequest.ts"
+import { deleteRules, type ForwardedHeader, type WriteRequest, type WriteVerb } from "../WriteRequest.ts"
 import { objectOf, writableNames } from "./FieldMapping.ts"
 import type { FieldDecision, FieldSettings } from "./FieldRules.ts"
 import { type PlanInput, recordsOf } from "./PlanInput.ts"
@@ -132,9 +132,10 @@ const missingCapabilities = (request: WriteRequest, capabilities: Capabilities):
     ? []
     : recordsOf(request).filter((each) => (each.associations ?? []).length > 0)
   // What can't be done at all needs no word about doing it in batches.
-  const batches = type === "delete" || !capabilities[type] || capabilities.batch[type]
+  const isPlain = type === "create" || type === "update"
+  const batches = !isPlain || !capabilities[type] || capabilities.batch[type]
   return [
-    ...(capabilities[type] ? [] : [["type", type, "use another type"] as const]),
+    ...(type === "upsert" || capabilities[type] ? [] : [["type", type, "use another type"] as const]),
     ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
     ...(autoBatchPolicy !== undefined && mode === "asynchronous" && batch === undefined && !batches
       ? [["autoBatchPolicy", `batch ${type}`, "remove it to write each record individually"] as const]
@@ -163,7 +164,7 @@ const unreadable = (
   capabilities: Capabilities,
   settings: FieldSettings
 ): ReadonlyArray<Missing> =>
-  type !== "update" || capabilities.ifEmpty
+  (type !== "update" && type !== "upsert") || capabilities.ifEmpty
     ? []
     : Object.entries(settings)
         .filter(([, setting]) => setting.writeOnUpdate === "ifEmpty")
@@ -181,7 +182,11 @@ const headerRefusals = (
   const { headers = [], type } = request
   if (!capabilities.headers) return []
   const taken = { provider: content.provider, declared: forwardableHeaders }
-  return headerFaults({ headers, type, objectName, company: companyOf(request) }, taken).map(
+  const types: ReadonlyArray<WriteVerb> = type === "upsert" ? ["create", "update"] : [type]
+  const faults = types.flatMap((each) =>
+    headerFaults({ headers, type: each, objectName, company: companyOf(request) }, taken)
+  )
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].map(
     ({ message, name }): WriteRejection => ({ _tag: "InvalidInput", name, message })
   )
 }
@@ -196,7 +201,7 @@ const companyOf = ({ autoBatchPolicy, batch, mode, type }: WriteRequest): string
 /** The write that headers are to go with. */
 export interface HeadedWrite {
   readonly headers: ReadonlyArray<ForwardedHeader>
-  readonly type: WriteType
+  readonly type: WriteVerb
   readonly objectName: string
   /** Why several records may go in its call; undefined where one goes alone. */
   readonly company: string | undefined
@@ -273,7 +278,7 @@ const placeFault = (
   return `is used by ${provider} only for ${where.join(" ")}${inCompany ? `, and ${company}` : ""}`
 }
 
-const articled = { create: "a create", update: "an update", delete: "a delete" } as const
+const articled = { create: "a create", update: "an update", upsert: "an upsert", delete: "a delete" } as const
 
 const valueFault = (value: string): string | undefined => {
   if (!/^[\t\x20-\x7e]*$/.test(value)) return "has a value with invalid characters"

@@ -16,6 +16,7 @@ import {
 import * as LostCreate from "./LostCreate.ts"
 import * as OpenCreates from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
+import { orderKey } from "./RecordOrder.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** What a retry must know of a write. */
@@ -31,7 +32,7 @@ export interface Retry {
   readonly notBefore: DateTime.Utc | undefined
 }
 
-/** A lost update or delete can be repeated safely; a create can't. */
+/** A lost update or delete can be repeated safely, and so can an upsert, which looks for its record first; a create can't. */
 export const mayRepeat = (type: WriteType, { outcome, retryable }: RecordOutcome): boolean =>
   retryable === true || (outcome === "uncertain" && type !== "create")
 
@@ -152,11 +153,12 @@ export const nextInOrder = (
 ): ReadonlyArray<WaitingRecord> => {
   const outcomes = new Map(results.map(({ index, outcome }) => [index, outcome]))
   const behind = new Set<string>()
-  return waiting.filter(({ index, record: { recordId } }) => {
+  return waiting.filter(({ index, record }) => {
     const outcome = outcomes.get(index)
-    if (recordId === undefined || envelope.type === "create" || envelope.allOrNone) return outcome === undefined
-    const isFirst = !behind.has(recordId)
-    if (outcome === undefined || mayRepeat(envelope.type, outcome)) behind.add(recordId)
+    const key = orderKey(envelope.type, record)
+    if (key === undefined || envelope.allOrNone) return outcome === undefined
+    const isFirst = !behind.has(key)
+    if (outcome === undefined || mayRepeat(envelope.type, outcome)) behind.add(key)
     return isFirst && outcome === undefined
   })
 }

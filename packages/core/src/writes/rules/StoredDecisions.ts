@@ -59,10 +59,24 @@ interface StoredRecord extends Decided {
   readonly recordId?: string
   readonly fields: RecordFields
   readonly ifEmpty?: RecordFields
+  readonly whenMissing?: StoredRecord
 }
 
 /** What became of each field of a stored record, by which rule. @rule operation.requests */
 export const explained = (
+  type: "create" | "update" | "upsert",
+  objectName: string,
+  record: StoredRecord
+): StoredRecordExplanation => {
+  if (type !== "upsert") return explainedBy(type, objectName, record)
+  const { whenMissing } = record
+  return {
+    ...explainedBy("update", objectName, record),
+    ...(whenMissing === undefined ? {} : { whenMissing: explainedBy("create", objectName, whenMissing).fields })
+  }
+}
+
+const explainedBy = (
   type: "create" | "update",
   objectName: string,
   { decisions = [], fields, ifEmpty = {}, recordId }: StoredRecord

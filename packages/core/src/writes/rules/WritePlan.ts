@@ -9,12 +9,14 @@ import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { objectOf } from "./FieldMapping.ts"
+import * as MatchPlan from "./MatchPlan.ts"
 import * as FieldRules from "./FieldRules.ts"
 import { settingsPath } from "./FieldRule.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { type BatchPolicy, type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
 import type { PlannedWrite } from "./PlannedRecord.ts"
 import { type RecordPlan, planRecord } from "./RecordPlan.ts"
+import * as References from "./References.ts"
 import { refusals } from "./Refusals.ts"
 import * as StoredDecisions from "./StoredDecisions.ts"
 import * as UnknownOutcome from "./UnknownOutcome.ts"
@@ -27,6 +29,8 @@ interface Planned {
   readonly warnings: ReadonlyArray<Warning>
   /** For each record, every field with its rule: what the write is made of, and what its explanation says. */
   readonly decisions: ReadonlyArray<ReadonlyArray<FieldDecision>>
+  /** The same of each record that is created where it isn't found. */
+  readonly whenMissing: ReadonlyArray<ReadonlyArray<FieldDecision> | undefined>
 }
 
 export type WritePlan = Data.TaggedEnum<{
@@ -53,10 +57,15 @@ export const planning = (input: PlanInput): Planning => {
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const at = settingsPath(objectName)
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
+  const matching = MatchPlan.of(input, objectName, rules)
+  const { type } = request
   return {
     records: recordsOf(request),
-    planRecord: (record) => planRecord(request.type, record, rules, input),
-    finish: (records) => finish(input, objectName, settings, records)
+    planRecord: (record) =>
+      matching === undefined || type === "create"
+        ? planRecord(type === "upsert" ? "create" : type, record, rules, input)
+        : MatchPlan.planRecord(matching, type, record, rules, input),
+    finish: (records) => finish(input, objectName, settings, records, matching?.faults)
   }
 }
 
@@ -69,10 +78,17 @@ const finish = (
   input: PlanInput,
   objectName: ObjectName,
   settings: FieldRules.FieldSettings,
-  records: ReadonlyArray<RecordPlan>
+  records: ReadonlyArray<RecordPlan>,
+  faults: ReadonlyArray<WriteRejection> = []
 ): Result.Result<WritePlan, WriteRejected> => {
   const { capabilities, integration, request } = input
-  const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
+  const reasons = [
+    ...refusals(input, objectName, settings),
+    ...faults,
+    ...records.flatMap((each) => each.faults),
+    ...References.tooMany(records.map(({ record }) => record)),
+    ...MatchPlan.twins(records)
+  ]
   const [reason, ...others] = reasons
   if (reason !== undefined) return Result.fail(refused(reason, others))
   const [first, ...rest] = StoredDecisions.shortened(records.map((each) => each.record))
@@ -85,7 +101,10 @@ const finish = (
     records: [first, ...rest],
     shape: request.batch === undefined ? "record" : "batch",
     allOrNone:
-      request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
+      request.type !== "delete" &&
+      request.type !== "upsert" &&
+      capabilities.allOrNone[request.type] &&
+      request.batchPolicy?.allOrNone === true,
     headers: request.headers ?? [],
     ...returned(request, integration, objectName),
     ...UnknownOutcome.of(request, integration, objectName),
@@ -97,7 +116,8 @@ const finish = (
     ...records.flatMap((each) => each.warnings)
   ]
   const decisions = records.map((each) => each.decisions)
-  return Result.succeed(timed(request, { write, warnings, decisions }))
+  const whenMissing = records.map((each) => each.whenMissing)
+  return Result.succeed(timed(request, { write, warnings, decisions, whenMissing }))
 }
 
 /** The request's choice, or else the manifest's for the object; without either the mode decides. @rule write.returnRecord */

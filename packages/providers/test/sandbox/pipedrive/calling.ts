@@ -1,5 +1,7 @@
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import { pipedrive } from "../../../contracts/pipedrive/PipedriveContract.ts"
+import { compareAnswer } from "../../contracts/watching.ts"
 
 export interface Body {
   readonly success: boolean
@@ -36,5 +38,7 @@ export const call = (
       headers: { "content-type": "application/json", ...headers },
       ...(text === undefined && body === undefined ? {} : { body: text ?? JSON.stringify(body) })
     })
-    return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) }
+    const answered = await response.text()
+    compareAnswer(pipedrive, method, `/api/v2${path}`, { status: response.status, body: answered })
+    return { status: response.status, headers: response.headers, json: JSON.parse(answered) }
   })

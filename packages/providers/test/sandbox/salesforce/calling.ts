@@ -1,5 +1,7 @@
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import { salesforce } from "../../../contracts/salesforce/SalesforceContract.ts"
+import { compareAnswer } from "../../contracts/watching.ts"
 
 type Fetch = typeof globalThis.fetch
 
@@ -21,6 +23,8 @@ export interface Sent {
   readonly text?: string
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** The answer is not one of Salesforce's, so it is not compared with the contract. */
+  readonly isForeign?: boolean
 }
 
 export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {}): Effect.Effect<Answered, TypeError> =>
@@ -38,7 +42,9 @@ export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {})
         },
         ...(body === undefined ? {} : { body })
       })
-      return { status: response.status, headers: response.headers, text: await response.text() }
+      const text = await response.text()
+      if (sent.isForeign !== true) compareAnswer(salesforce, method, url, { status: response.status, body: text })
+      return { status: response.status, headers: response.headers, text }
     },
     catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
   })

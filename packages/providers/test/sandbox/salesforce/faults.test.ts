@@ -9,7 +9,7 @@ const writing = (action: Fault.FaultAction) =>
   Effect.gen(function* () {
     const sandbox = yield* SalesforceSandbox.make()
     sandbox.addFault({ match: { method: "POST", path: "/services/data/*" }, action })
-    const write = call(sandbox.fetch, "POST", contacts, { body: { LastName: "Lee" } })
+    const write = call(sandbox.fetch, "POST", contacts, { body: { LastName: "Lee" }, isForeign: true })
     return { sandbox, write }
   })
 

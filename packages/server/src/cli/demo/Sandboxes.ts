@@ -44,11 +44,13 @@ export class SandboxPortTaken extends Schema.TaggedError<SandboxPortTaken>()("Sa
   name: Schema.String,
   host: Schema.String,
   port: Schema.Int,
+  /** The flag that chooses another port. */
+  flag: Schema.String,
   reason: Schema.String
 }) {
   override get message(): string {
-    const { host, name, port, reason } = this
-    return `the ${name} sandbox can't listen on ${host}, port ${port}: ${reason}. Choose other ports with --sandbox-port`
+    const { flag, host, name, port, reason } = this
+    return `the ${name} sandbox can't listen on ${host}, port ${port}: ${reason}. Choose another port with ${flag}`
   }
 }
 
@@ -105,7 +107,8 @@ export const start = Effect.fn("Sandboxes.start")(function* (folder: string, fir
       Effect.flatMap((sandbox) =>
         Effect.mapError(
           ServeSandbox.serve(sandbox, { port, host }),
-          ({ cause }) => new SandboxPortTaken({ name, host, port, reason: reasonFor(codeOf(cause)) })
+          ({ cause }) =>
+            new SandboxPortTaken({ name, host, port, flag: "--sandbox-port", reason: reasonFor(codeOf(cause)) })
         )
       ),
       Effect.map(({ url }) => [provider, url] as const)

@@ -14,7 +14,7 @@ import * as Seal from "../../sql/Seal.ts"
 
 /** Returns where the database is and the key that encrypts its secrets; fails if either is malformed. */
 export const resolve = Effect.fnUntraced(function* (folder: string, maxConnections?: number) {
-  const { databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
+  const { databaseDirectUrl, databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
   const embedded = databaseUrl === undefined
   // With DATABASE_URL nothing is stored in the folder, which may be read-only.
   if (embedded) {
@@ -24,7 +24,7 @@ export const resolve = Effect.fnUntraced(function* (folder: string, maxConnectio
   const encryptionKey = yield* resolveEncryptionKey({ given, folder, embedded })
   yield* Keyring.parse(encryptionKey)
   return {
-    database: databaseOf(folder, databaseUrl, maxConnections),
+    database: databaseOf(folder, { databaseUrl, databaseDirectUrl }, maxConnections),
     encryptionKey,
     embedded,
     hasOwnKey: given === undefined
@@ -40,14 +40,19 @@ export const compileWithLittleMemory = Effect.sync(() => {
   setFlagsFromString("--no-wasm-tier-up")
 })
 
+export interface Urls {
+  readonly databaseUrl: Redacted.Redacted | undefined
+  readonly databaseDirectUrl: Redacted.Redacted | undefined
+}
+
 export const databaseOf = (
   folder: string,
-  url: Redacted.Redacted | undefined,
+  { databaseDirectUrl: directUrl, databaseUrl: url }: Urls,
   maxConnections?: number
 ): Database.Settings =>
   url === undefined
     ? { _tag: "Embedded", folder: join(folder, DataFolder.entries.database) }
-    : { _tag: "Server", url, maxConnections }
+    : { _tag: "Server", url, directUrl, maxConnections }
 
 export class EncryptionKeyMissing extends Schema.TaggedError<EncryptionKeyMissing>()("EncryptionKeyMissing", {}) {
   override get message(): string {
@@ -74,6 +79,7 @@ export const folderFlag = ReadSettings.textFlag(Table.folder)
 
 /** The sentence about environment variables in the help of commands. */
 export const environment =
-  "Environment: DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database), FIELDGATE_ENCRYPTION_KEY " +
+  "Environment: DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database), DATABASE_DIRECT_URL (the same " +
+  "database without a pooler, if DATABASE_URL is a pooler in transaction mode), FIELDGATE_ENCRYPTION_KEY " +
   "(required with DATABASE_URL: 32 random bytes in base64), FIELDGATE_CALL_LIMIT (calls per CRM account in ten seconds; " +
   "replaces each provider's own limit)"

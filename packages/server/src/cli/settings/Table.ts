@@ -27,7 +27,13 @@ export const secrets = {
   databaseUrl: optional({
     variable: "DATABASE_URL",
     meaning:
-      "URL of a PostgreSQL 15 or later server to use instead of the embedded database, such as postgres://user:password@host:5432/name",
+      "URL of a PostgreSQL 15 or later server to use instead of the embedded database, such as postgres://user:password@host:5432/name; of several hosts, separated by commas, the one that accepts writes is used",
+    kind: Kinds.databaseUrl
+  }),
+  databaseDirectUrl: optional({
+    variable: "DATABASE_DIRECT_URL",
+    meaning:
+      "URL of the same database without a pooler, for LISTEN and migrations; DATABASE_URL may then be a pooler in transaction mode",
     kind: Kinds.databaseUrl
   }),
   encryptionKey: optional({
@@ -45,7 +51,8 @@ const store = {
   maxConnections: given({
     flag: "max-connections",
     variable: "FIELDGATE_MAX_CONNECTIONS",
-    meaning: "Connections that this process may open to PostgreSQL; one is reserved for LISTEN/NOTIFY",
+    meaning:
+      "Connections that this process may open to PostgreSQL; one is reserved for LISTEN/NOTIFY. With DATABASE_DIRECT_URL, up to two more go there",
     kind: Kinds.countFrom(2, "connections", 10_000),
     fallback: String(PostgresServer.defaultConnections)
   }),

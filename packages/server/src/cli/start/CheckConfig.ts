@@ -12,6 +12,7 @@ import * as DriverModules from "../settings/DriverModules.ts"
 import { compileWithLittleMemory, EncryptionKeyMissing } from "../settings/DatabaseSettings.ts"
 import * as ReadSettings from "../settings/ReadSettings.ts"
 import * as Setting from "../settings/Setting.ts"
+import * as CommitDurability from "../../sql/CommitDurability.ts"
 import * as Database from "../../sql/Database.ts"
 import * as EncryptionCanary from "../../sql/EncryptionCanary.ts"
 import * as Keyring from "../../sql/Keyring.ts"
@@ -30,6 +31,7 @@ export class ConfigUnusable extends Schema.TaggedError<ConfigUnusable>()("Config
 export interface Store {
   readonly folder?: string
   readonly databaseUrl?: Redacted.Redacted | undefined
+  readonly databaseDirectUrl?: Redacted.Redacted | undefined
   readonly encryptionKey?: Redacted.Redacted | undefined
   readonly migrate?: boolean
 }
@@ -57,14 +59,15 @@ const databaseTrial = (settings: Database.Settings, { encryptionKey, migrate = t
   Effect.gen(function* () {
     const database = yield* Layer.build(Database.layer(settings))
     return yield* Effect.gen(function* () {
-      const { version } = yield* Database.Database
+      const { durability, version } = yield* Database.Database
+      const commits = durability === undefined ? [] : [CommitDurability.describe(durability)]
       const pending = yield* Migrations.pending(migrations)
       if (pending.length === 0) {
         const mismatch = yield* keyMismatch(encryptionKey)
-        return mismatch === undefined ? fact(`PostgreSQL ${version}, up to date`) : fault(mismatch)
+        return mismatch === undefined ? fact(`PostgreSQL ${version}, up to date`, ...commits) : fault(mismatch)
       }
       if (!migrate) return fault(new Migrations.MigrationsPending({ steps: pending }).message)
-      return fact(`PostgreSQL ${version}; pending migrations: ${pending.join(", ")}`)
+      return fact(`PostgreSQL ${version}; pending migrations: ${pending.join(", ")}`, ...commits)
     }).pipe(Effect.provideContext(database))
   }).pipe(Effect.scoped)
 
@@ -98,14 +101,14 @@ const folderTrial = Effect.fnUntraced(function* (folder: string, store: Store) {
 }, Effect.scoped)
 
 const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
-  const { databaseUrl: url, folder } = store
+  const { databaseDirectUrl: directUrl, databaseUrl: url, folder } = store
   const trial: Effect.Effect<Findings, { readonly message: string }> = isEmbedded
     ? folder === undefined
       ? Effect.succeed(fact())
       : folderTrial(folder, store)
     : url === undefined
       ? Effect.succeed(fact())
-      : databaseTrial({ _tag: "Server", url, maxConnections: 1 }, store)
+      : databaseTrial({ _tag: "Server", url, directUrl, maxConnections: 1 }, store)
   return trial.pipe(Effect.catch(({ message }) => Effect.succeed(fault(message))))
 }
 

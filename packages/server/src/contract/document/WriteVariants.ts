@@ -1,24 +1,31 @@
-/** Documents the write request as three schemas, one per `type`, with the rules of the schema that decodes them. @rule write.body */
+/** Documents the write request as four schemas, one per `type`, with the rules of the schema that decodes them. @rule write.body */
 import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import * as Struct from "effect/Struct"
 import { type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
 
 const schemas = ["components", "schemas"]
 
-const variants = { create: "CreateRequest", update: "UpdateRequest", delete: "DeleteRequest" } as const
+const variants = {
+  create: "CreateRequest",
+  update: "UpdateRequest",
+  upsert: "UpsertRequest",
+  delete: "DeleteRequest"
+} as const
 
 const summaries = {
   create: "Creates one record (`record`) or several (`batch`).",
-  update: "Updates the record with the ID `record.id`, or several records (`batch`).",
+  update: "Updates the record with the ID `record.id` or the key of `match`, or several records (`batch`).",
+  upsert: "Creates one record or several, or updates those that have the key of `match`.",
   delete:
-    "Deletes the record with the ID `record.id`. Requires `deletionSettings.enabled` in the installation's config."
+    "Deletes the record with the ID `record.id` or the key of `match`. Requires `deletionSettings.enabled` in the installation's config."
 }
 
 /** A record with the provider's ID. @rule write.update, write.delete */
 const recordWithId: JsonObject = {
   type: "object",
-  properties: { id: { type: ["string", "integer"], description: "The provider's ID of the record." } },
-  required: ["id"],
+  properties: {
+    id: { type: ["string", "integer"], description: "The provider's ID of the record. Required without `match`." }
+  },
   additionalProperties: true
 }
 
@@ -34,12 +41,13 @@ const variant = (request: JsonObject, type: keyof typeof variants): JsonObject =
     const refused = Struct.keys(deleteRules).filter((name) => deleteRules[name] === "refuses")
     const properties: JsonObject = {
       ...without(all, ...refused),
-      record: { ...record, description: "The record to delete; only its `id` is used." },
+      record: { ...record, description: "The record to delete: its `id`, or the values of its key." },
       mode: { ...objectAt(all, ["mode"]), description: "Ignored: a delete is always synchronous." }
     }
     return shape(request, type, properties, ["groupRef", "type", "record"])
   }
-  return shape(request, type, type === "update" ? { ...all, record } : all, ["groupRef", "type"])
+  const own = { create: without(all, "match"), update: { ...all, record }, upsert: all }
+  return shape(request, type, own[type], ["groupRef", "type"])
 }
 
 const describedAs = ({ description }: JsonObject): JsonObject => (description === undefined ? {} : { description })
@@ -60,6 +68,7 @@ export const splitWriteRequest = (document: JsonObject): JsonObject =>
       ...without(all, "WriteRequest"),
       CreateRequest: variant(request, "create"),
       UpdateRequest: variant(request, "update"),
+      UpsertRequest: variant(request, "upsert"),
       DeleteRequest: variant(request, "delete"),
       WriteRequest: {
         description: "The write, discriminated by `type`.",

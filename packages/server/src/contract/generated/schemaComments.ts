@@ -87,15 +87,17 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   Association: {
     properties: {
-      to: "The record to link to.",
+      to: "The record to link to, by `id` or by `$find`.",
+      "to.$find": "The record by the values of its fields, in place of its id.",
       "to.id": "The provider's id of the record.",
       "to.objectName":
         "The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds the object by the kind of link, which takes further calls for kinds that the account defines.",
-      types: "The kinds of link, at least one.",
+      types:
+        "The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its object.",
       "types.associationCategory": "The provider's category of the kind of link.",
       "types.associationTypeId": "The provider's number of the kind of link, a whole number."
     },
-    description: "A link from the written record to another one."
+    description: "A link from the written record to another one, as a request names it."
   },
   AuditEvent: {
     properties: {
@@ -164,8 +166,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   BatchResult: {
     properties: {
+      action: "Of a write with `match`: whether the record was created, updated, or left as it is.",
       data: "The record as the provider returned it.",
       errors: "Why the record was not written, as the provider reported it.",
+      matchedBy: "Of a write with `match`: the fields of the key by which the record was looked for.",
       outcome: "`uncertain` when the provider's answer was lost: look for the record before you repeat it.",
       recordId: "The provider's id of the record.",
       retryable: "Present on a failed record that may succeed later: nothing was written, so it can be sent again.",
@@ -622,6 +626,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       decision:
         "What happens to the field. `onlyIfEmpty`: the provider's current value decides, and a dry run doesn't read it.",
       field: "The field as the request names it; a default has the name of its setting.",
+      given: "The value before it was converted to the provider's form; missing where it goes as it is.",
       renamedTo: "The provider's name for it, where that is another one.",
       source: "Where the value comes from. `mapping`: the customer maps the request's value to another one.",
       value: "The value as it would go to the provider."
@@ -642,10 +647,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       referenceTo: "The objects whose records' ids it holds, in the provider's words.",
       unique: "Whether no two records hold the same value.",
       updateable: "Whether a caller may change it later.",
+      upsertKey: "Whether the provider creates or updates a record by the field's value in one call.",
       valueType: "The kind of value.",
       values: "The values to choose from. A provider may allow others too.",
       "values.displayValue": "The name that people see for the value.",
-      "values.value": "The value that the provider stores."
+      "values.value": "The value that the provider stores.",
+      valuesRestricted: "Whether the provider refuses any other value than these; missing where it doesn't say."
     },
     description: "A field of an object. Properties that the provider doesn't report are missing."
   },
@@ -714,7 +721,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       fields: "The requested fields that the record has.",
       id: "The provider's id of the record, as updates and deletes take it.",
-      index: "The position of its key in `by`, from 0."
+      index: "The position of its key in `by`, from 0.",
+      url: "The record's page in the CRM for its users; missing where the CRM doesn't report it."
     },
     description: "A record that has the values of a key."
   },
@@ -764,6 +772,18 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       operationId: "The operation that the record belongs to.",
       payload: "The record as it was planned; kept for a few days after its operation has ended.",
       "payload.associations": "Records at the provider to link the record to.",
+      "payload.associations.to": "The record to link to.",
+      "payload.associations.to.id": "The provider's id of the record.",
+      "payload.associations.to.objectName": "The provider's object of the record, where the request names it.",
+      "payload.associations.types": "The kinds of link, at least one.",
+      "payload.associations.types.associationCategory": "The provider's category of the kind of link.",
+      "payload.associations.types.associationTypeId": "The provider's number of the kind of link, a whole number.",
+      "payload.associationsByKey": "Links to records that are looked up when the record is sent.",
+      "payload.associationsByKey.index": "The place of the link in the request, from 0.",
+      "payload.associationsByKey.to": "Which record to link to, with the provider's names.",
+      "payload.associationsByKey.types": "The kinds of link.",
+      "payload.associationsByKey.types.associationCategory": "The provider's category of the kind of link.",
+      "payload.associationsByKey.types.associationTypeId": "The provider's number of the kind of link.",
       "payload.decisions":
         "The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before.",
       "payload.decisions.field": "As the caller named it; a default has the name of its setting.",
@@ -788,7 +808,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.lostCall.lookup": "How the record can be looked up.",
       "payload.lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "payload.match": "How the record is found, where the request doesn't name it by its id.",
+      "payload.match.fields": "The same fields as the caller named them.",
+      "payload.match.key": "The values that the record must have, by the provider's fields.",
+      "payload.match.onFound": "What happens where one record has the key.",
+      "payload.match.onMany": "What happens where several records have the key.",
+      "payload.match.onMissing": "What happens where no record has the key.",
       "payload.recordId": "The provider's id; present on update and delete.",
+      "payload.whenMissing":
+        "What goes to the provider in place of the rest where no record is found. Missing: nothing is created.",
+      "payload.whenMissing.decisions": "As those of the record.",
+      "payload.whenMissing.decisions.field": "As the caller named it; a default has the name of its setting.",
+      "payload.whenMissing.decisions.list": "The list that the mapping is in.",
+      "payload.whenMissing.decisions.named": "The name of the setting or mapping, where it isn't the field's.",
+      "payload.whenMissing.decisions.rule": "The rule that decided.",
+      "payload.whenMissing.decisions.source": "Missing: the request.",
+      "payload.whenMissing.decisions.target":
+        "The provider's field, where it has another name; missing where the mapping is blank.",
+      "payload.whenMissing.defaults": "As those of the record.",
+      "payload.whenMissing.fields": "The record's fields and their values.",
       record: "The record's outcome.",
       type: "A connection, without its credentials."
     },
@@ -1108,9 +1146,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   ManifestWriteObject: {
     properties: {
+      convertValues:
+        "Whether values are converted to the provider's form by the described types of their fields, and refused before the call where they don't fit. Default: `true`.",
       inheritMapping: "Writes go to the field that the customer mapped for reading the same object.",
       lookup:
         "Whether records can be found by the values of the fields that an installation selected: `true` by your backend, `consumer` by consumer tokens too. Default: they can't.",
+      match: "For upserts that leave it out, by your own names: how they find their records.",
       objectName: "The object's name at the provider, standard or custom.",
       onUnknownOutcome: "For asynchronous creates whose policy leaves it out.",
       returnRecord: "For writes that leave it out.",
@@ -1130,6 +1171,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       updateable: "Whether records can be updated."
     },
     description: "An object of the group's account, with the integration's own name for it."
+  },
+  Match: {
+    properties: {
+      by: "The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the manifest's choice for the object.",
+      onFound: "What happens where one record has the key. Default: `update`. Only for an upsert.",
+      onMany:
+        "What happens where several records have the key: `oldest` takes the one that was created first. Default: `fail`.",
+      onMissing:
+        "What happens where no record has the key. Default: `create` for an upsert, `fail` for an update or a delete, which can't create."
+    },
+    description: "How a write finds its record."
+  },
+  MatchExplanation: {
+    properties: {
+      by: "The fields of the key, as the request names them.",
+      key: "The values that a record must have, by the provider's fields.",
+      way: "`native`: the provider creates or updates the record in one call. `lookup`: it is looked up first."
+    },
+    description: "How a record is found by a key."
   },
   MemberIdentity: {
     properties: {
@@ -1358,6 +1418,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto batch: then each record has its own.",
       configId: "The config that the write was planned with.",
       createTime: "When the write was accepted.",
+      groupRef:
+        "The group that the write is for, by your own id of it; missing once nothing is stored of the group's installation.",
       id: "The operation's id.",
       installationId: "The installation of the write.",
       integrationId: "The integration of the write.",
@@ -1372,6 +1434,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "metadata.retry": "The attempts so far.",
       "metadata.stage":
         "What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working connection (`parked`), or nothing (`done`).",
+      "metadata.subject":
+        "A value by which people recognize the first record: the e-mail address, domain, name or external id that was sent, else the provider's id. Missing for a record without any, for a large one, and once payloads are removed.",
       "metadata.successfulRecordIds": "The provider's ids of the written records.",
       "metadata.write": "What was requested.",
       projectId: "The project that the write was sent to.",
@@ -1415,12 +1479,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   OperationRecord: {
     properties: {
+      action: "Of a write with `match`: whether the record was created, updated, or left as it is.",
       attempts: "Attempts that said something of it.",
       author: "Who asked for the record; present where the operation holds records of several requests.",
       data: "The record as the provider returned it.",
       errors:
         "Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed.",
       index: "Its place in the operation, from 0.",
+      matchedBy: "Of a write with `match`: the fields of the key by which the record was looked for.",
       outcome: "`waiting` until it is known; `uncertain` when the provider's answer was lost.",
       recordId: "The provider's id of the record.",
       recordRef: "The record's reference, as the answer to a write with one record returned it.",
@@ -1523,6 +1589,18 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       operationId: "The operation that the record belongs to.",
       payload: "The record as it was planned; kept for a few days after its operation has ended.",
       "payload.associations": "Records at the provider to link the record to.",
+      "payload.associations.to": "The record to link to.",
+      "payload.associations.to.id": "The provider's id of the record.",
+      "payload.associations.to.objectName": "The provider's object of the record, where the request names it.",
+      "payload.associations.types": "The kinds of link, at least one.",
+      "payload.associations.types.associationCategory": "The provider's category of the kind of link.",
+      "payload.associations.types.associationTypeId": "The provider's number of the kind of link, a whole number.",
+      "payload.associationsByKey": "Links to records that are looked up when the record is sent.",
+      "payload.associationsByKey.index": "The place of the link in the request, from 0.",
+      "payload.associationsByKey.to": "Which record to link to, with the provider's names.",
+      "payload.associationsByKey.types": "The kinds of link.",
+      "payload.associationsByKey.types.associationCategory": "The provider's category of the kind of link.",
+      "payload.associationsByKey.types.associationTypeId": "The provider's number of the kind of link.",
       "payload.decisions":
         "The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before.",
       "payload.decisions.field": "As the caller named it; a default has the name of its setting.",
@@ -1547,7 +1625,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.lostCall.lookup": "How the record can be looked up.",
       "payload.lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "payload.match": "How the record is found, where the request doesn't name it by its id.",
+      "payload.match.fields": "The same fields as the caller named them.",
+      "payload.match.key": "The values that the record must have, by the provider's fields.",
+      "payload.match.onFound": "What happens where one record has the key.",
+      "payload.match.onMany": "What happens where several records have the key.",
+      "payload.match.onMissing": "What happens where no record has the key.",
       "payload.recordId": "The provider's id; present on update and delete.",
+      "payload.whenMissing":
+        "What goes to the provider in place of the rest where no record is found. Missing: nothing is created.",
+      "payload.whenMissing.decisions": "As those of the record.",
+      "payload.whenMissing.decisions.field": "As the caller named it; a default has the name of its setting.",
+      "payload.whenMissing.decisions.list": "The list that the mapping is in.",
+      "payload.whenMissing.decisions.named": "The name of the setting or mapping, where it isn't the field's.",
+      "payload.whenMissing.decisions.rule": "The rule that decided.",
+      "payload.whenMissing.decisions.source": "Missing: the request.",
+      "payload.whenMissing.decisions.target":
+        "The provider's field, where it has another name; missing where the mapping is blank.",
+      "payload.whenMissing.defaults": "As those of the record.",
+      "payload.whenMissing.fields": "The record's fields and their values.",
       record: "The record's outcome.",
       type: "A connection, without its credentials."
     },
@@ -1754,7 +1850,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       operationId: "The operation of this write; get it at any time.",
       replayed: "Present where an `Idempotency-Key` returned the answer to an earlier request.",
       result: "The record's outcome.",
+      "result.action": "Of a write with `match`: whether the record was created, updated, or left as it is.",
       "result.data": "The record as the provider returned it.",
+      "result.matchedBy": "Of a write with `match`: the fields of the key by which the record was looked for.",
       "result.recordId": "The provider's id of the record.",
       "result.success": "Whether the record was written.",
       warnings: "What the caller should know, such as properties that had no effect."
@@ -1773,7 +1871,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   RecordError: {
     properties: {
-      code: "The provider's own code, where it gave one.",
+      code: "The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key.",
       configPath:
         "The setting of the installation that brought the field's value: its default, which the caller didn't send.",
       field: "The provider's field that it is about.",
@@ -1783,14 +1881,19 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   RecordExplanation: {
     properties: {
-      fields: "What becomes of each field.",
-      recordId: "The provider's id of the record, where it has one already."
+      fields: "What becomes of each field; of an upsert, where a record is found.",
+      match: "How the record is found, where the request doesn't name it by its id.",
+      recordId: "The provider's id of the record, where it has one already.",
+      whenMissing: "Of an upsert: what becomes of each field where no record is found."
     },
     description: "What becomes of one record."
   },
   RecordOutcome: {
     properties: {
+      action: "On `success` of a write with a match: what became of the record.",
       data: "The record as the provider returned it.",
+      erased:
+        "On `uncertain` alone: the record was erased, and stays so whatever a late answer shows. Not part of any answer.",
       heldBack: "On `failed` alone: only other records of an all-or-none batch were refused. Not part of any answer.",
       lostCall:
         "Of creates: the calls that may have created the record, or that a lookup found not to have. Not part of any answer.",
@@ -1803,6 +1906,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "lostCall.lookup": "How the record can be looked up.",
       "lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      matchedBy:
+        "Of a write with a match: the fields of the key by which the record was looked for, as the caller named them.",
       recordId: "The provider's id of the record.",
       retryAfter: "The earliest moment at which sending it again makes sense, where the provider named one.",
       retryable:
@@ -1932,6 +2037,15 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "The operations that write an operation's records again."
   },
+  Reference: {
+    properties: {
+      by: 'The fields of the record and their values, 1 to 3, such as `{ "domain": "acme.example" }`.',
+      object: "The object of the record, by the provider's name or the one that the integration maps it to.",
+      onMissing:
+        "What happens if there is no such record: `fail` (default) fails the record that refers to it, `drop` leaves the reference out."
+    },
+    description: "Which record is meant."
+  },
   ReplayAnswer: {
     properties: { replayed: "How many deliveries wait again now." },
     description: "What a replay has started."
@@ -2028,8 +2142,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   StoredRecordExplanation: {
     properties: {
-      fields: "What became of each field.",
-      recordId: "The provider's id of the record, where the request named it."
+      fields: "What became of each field; of an upsert, where a record was found.",
+      recordId: "The provider's id of the record, where the request named it.",
+      whenMissing: "Of an upsert: what became of each field where no record was found."
     },
     description: "What became of the fields of one record of a stored write."
   },
@@ -2132,6 +2247,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       groupRef: "Your own id of the group on whose installation the write runs, such as your customer's id.",
       headers:
         "Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers.",
+      match: "How an upsert finds its records; also for an update or a delete, in place of the record's `id`.",
       metadata:
         "Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider.",
       mode: "Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.",

@@ -2,7 +2,7 @@
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
-import { IdempotencyKeyTaken } from "@fieldgate/core/operations/OperationStore"
+import { IdempotencyKeyTaken, PreconditionFailed } from "@fieldgate/core/operations/OperationStore"
 import { type Authors, storedAt } from "@fieldgate/core/writes/Author"
 import type { Placed } from "@fieldgate/core/writes/rules/PlanInput"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import { checksOf } from "../../writes/SqlPreconditions.ts"
 import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
 import { authorColumns, charactersOf } from "../SqlAuthor.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -33,7 +34,22 @@ type Digests = RecordDigests["Service"]["digestOf"]
 
 type Member = Acceptance | Accumulation
 
-const taken = ({ claim }: Member) => Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" }))
+/** What a flush reports instead of storing anything: the places of the members that have to be refused. */
+interface Refused {
+  readonly stale: ReadonlyArray<number>
+  readonly taken: ReadonlyArray<number>
+}
+
+type Refusal = PreconditionFailed | IdempotencyKeyTaken
+
+/** The replies of a flush that stored nothing: members that are not refused go into the next one. */
+const refusals = ({ stale, taken }: Refused, members: ReadonlyArray<Member>) =>
+  members.map(({ claim }, index) => {
+    if (stale.includes(index + 1)) return Result.fail(new PreconditionFailed())
+    return taken.includes(index + 1) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : undefined
+  })
+
+const hasRefusals = ({ stale, taken }: Refused): boolean => stale.length > 0 || taken.length > 0
 
 const latest = (members: ReadonlyArray<Member>) =>
   time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
@@ -63,17 +79,16 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
       return all
     })
     const [answer] = yield* once(
-      ({ number, source }) => sql<{ readonly taken: ReadonlyArray<number> }>`
-      select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
+      ({ number, source }) => sql<Refused>`
+      select taken, stale from accept_once(${source}::uuid, ${number}::int, ${checksOf(acceptances)}::json, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
         ${texts(acceptances.map(({ redrive }) => (redrive === undefined ? null : JSON.stringify(redrive))))}::json[], ${claims},
         ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
-        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)}) as taken`
+        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)})`
     )
-    const refused = new Set(answer?.taken)
-    return acceptances.map((acceptance, index): GroupCommit.Reply<void, IdempotencyKeyTaken> =>
-      refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
-    )
+    return answer !== undefined && hasRefusals(answer)
+      ? refusals(answer, acceptances)
+      : acceptances.map((): GroupCommit.Reply<void, Refusal> => Result.void)
   })
   const coalescer = yield* GroupCommit.make({
     flush,
@@ -84,7 +99,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
       const { envelope, operation, records } = acceptance
       return coalescer({
         acceptance,
-        records: records.map((record) => textOf(record, envelope)),
+        records: records.map((record) => textOf(record, envelope, operation.projectId, digestOf)),
         digests: records.flatMap((record, index) =>
           digestsOf(digestOf, operation.projectId, envelope, record, index + 1)
         )
@@ -92,8 +107,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     })
 })
 
-interface Batches {
-  readonly taken: ReadonlyArray<number>
+interface Batches extends Refused {
   readonly batches: ReadonlyArray<string>
   readonly sizes: ReadonlyArray<number>
   readonly delays: ReadonlyArray<number>
@@ -112,8 +126,8 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     const placedDigests = items.flatMap(({ digests: own }, index) => own.map((each) => ({ ...each, place: index + 1 })))
     const [stored] = yield* once(
       ({ number, source }) => sql<Batches>`
-      select taken, batches, sizes, policy_delays as delays, policy_hours as hours
-      from accumulate_once(${source}::uuid, ${number}::int, ${operationColumns(
+      select taken, stale, batches, sizes, policy_delays as delays, policy_hours as hours
+      from accumulate_once(${source}::uuid, ${number}::int, ${checksOf(accumulations)}::json, ${operationColumns(
         sql,
         openers.map(({ opener }) => opener)
       )}, ${texts(openers.map(({ name }) => name))},
@@ -123,12 +137,10 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
         ${authorColumns(sql, authored)}, ${digestColumns(sql, placedDigests)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
-    return accumulations.map((accumulation, place): GroupCommit.Reply<Placed, IdempotencyKeyTaken> => {
-      if (stored === undefined || stored.taken.length > 0) {
-        return stored?.taken.includes(place + 1) ? taken(accumulation) : undefined
-      }
-      return placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
-    })
+    if (stored !== undefined && hasRefusals(stored)) return refusals(stored, accumulations)
+    return accumulations.map((_, place): GroupCommit.Reply<Placed, Refusal> =>
+      stored === undefined ? undefined : placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
+    )
   })
   const coalescer = yield* GroupCommit.make({
     flush,
@@ -139,7 +151,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
       const { envelope, operation, record } = accumulation
       return coalescer({
         accumulation,
-        record: textOf(record, envelope),
+        record: textOf(record, envelope, operation.projectId, digestOf),
         digests: digestsOf(digestOf, operation.projectId, envelope, record, 1)
       })
     })

@@ -7,7 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { ints, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
+import { booleans, ints, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
 import { type RecordDigests, writtenDigest } from "../RecordDigests.ts"
 import * as Cancel from "./Cancel.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -71,6 +71,8 @@ interface Said {
   readonly written: string | null
   /** What a created record is found by. */
   readonly digest: string | null
+  /** Whether the record was found by a key, so that its id is known only now. */
+  readonly wasSought: boolean
 }
 
 type Noted = "noted" | "void" | "cancelled"
@@ -84,7 +86,8 @@ export const makeNote = (sql: SqlClient, digests: RecordDigests["Service"]["dige
       select note(${JSON.stringify(notes.map(members))}, ${texts(notes.map(answerOf))}::json[],
         ${ints(said.map(({ owner }) => owner))}, ${ints(said.map(({ position }) => position))},
         ${texts(said.map(({ outcome }) => outcome))}::json[], ${texts(said.map(({ kind }) => kind))},
-        ${texts(said.map(({ written }) => written))}::json[], ${uuids(said.map(({ digest }) => digest))}, ${ints(logs.map(({ owner }) => owner))},
+        ${texts(said.map(({ written }) => written))}::json[], ${uuids(said.map(({ digest }) => digest))},
+        ${booleans(said.map(({ wasSought }) => wasSought))}, ${ints(logs.map(({ owner }) => owner))},
         ${texts(logs.map(({ entry }) => JSON.stringify(entry)))}::json[], ${evenCancelled},
         ${time(notes.map(({ end }) => end.at).reduce(DateTime.max))}) as noted
     `.pipe(Effect.map((rows) => rows.flatMap(({ noted }) => noted)))
@@ -122,14 +125,16 @@ const saidOf = (
     outcome: JSON.stringify(outcome),
     kind: outcome.outcome,
     written: writtenId(outcome),
-    digest: digestOf(outcome)
+    digest: digestOf(outcome),
+    wasSought: outcome.matchedBy !== undefined
   })),
   ...unended.map(({ index, outcome }) => ({
     position: index + 1,
     outcome: JSON.stringify(outcome),
     kind: null,
     written: null,
-    digest: null
+    digest: null,
+    wasSought: false
   }))
 ]
 

@@ -40,6 +40,7 @@ const Row = Schema.Struct({
     retryHours: Schema.optionalKey(Schema.Int),
     cancelled: Schema.Boolean,
     sentAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    inDoubtSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
     key: Schema.optionalKey(IdempotencyKey),
     waiting: Schema.optionalKey(
       Schema.Array(
@@ -60,7 +61,7 @@ type Row = typeof Row.Type
 const readClaimed = SqlRow.reader(Row)
 
 const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
-  const { attempt, cancelled, connectionId, ended = [], envelope, groupRef, worker } = claimed
+  const { attempt, cancelled, connectionId, ended = [], envelope, groupRef, inDoubtSince, worker } = claimed
   const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
   return {
     lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
@@ -74,6 +75,7 @@ const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
     retryDeadlineHours: retryHours ?? retryDeadlineHours.default,
     cancelled,
     sentAt: Option.fromUndefinedOr(sentAt),
+    ...(inDoubtSince === undefined ? {} : { inDoubtSince }),
     key: Option.fromUndefinedOr(key)
   }
 }

@@ -2,10 +2,13 @@
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
 import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
+import { matchOf, orderKey } from "@fieldgate/core/writes/rules/RecordOrder"
+import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as DateTime from "effect/DateTime"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
+import type { DigestOf } from "../RecordDigests.ts"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { texts, times, uuids } from "../../sql/SqlValue.ts"
 
@@ -14,14 +17,26 @@ export const StoredEnvelope = SqlRow.stored(WriteEnvelope)
 
 export interface RecordText {
   readonly payload: string
-  /** The ID of the provider's record as JSON, because PostgreSQL text can't hold every ID; null for a create. */
+  /**
+   * The ID of the provider's record as JSON, because PostgreSQL text can't hold every ID, or the digest of the key by which the record
+   * is looked for; null for a create.
+   */
   readonly recordId: string | null
 }
 
-export const textOf = (record: PlannedRecord, { type }: WriteEnvelope): RecordText => ({
-  payload: JSON.stringify(record),
-  recordId: type === "create" || record.recordId === undefined ? null : JSON.stringify(record.recordId)
-})
+export const textOf = (
+  record: PlannedRecord,
+  { type }: WriteEnvelope,
+  projectId: ProjectId,
+  digestOf: DigestOf
+): RecordText => {
+  const key = orderKey(type, record)
+  const match = key === undefined ? undefined : matchOf(key)
+  return {
+    payload: JSON.stringify(record),
+    recordId: match === undefined ? (key ?? null) : `match ${digestOf(projectId, { kind: "match", value: match })}`
+  }
+}
 
 export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptance | Accumulation>) => {
   const operations = members.map(({ operation }) => operation)

@@ -12,6 +12,7 @@ import { audit } from "./initial/audit.ts"
 import { consoleSessions } from "./initial/consoleSessions.ts"
 import { calls } from "./initial/calls.ts"
 import { connections } from "./initial/connections.ts"
+import { databaseIdentity } from "./initial/databaseIdentity.ts"
 import { identities } from "./initial/identities.ts"
 import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
@@ -22,6 +23,7 @@ import { attempts } from "./initial/queue/attempts.ts"
 import { startStatements } from "./initial/queue/start.ts"
 import { claimStatements } from "./initial/queue/claim.ts"
 import { flushStatements } from "./initial/queue/flush.ts"
+import { preconditionStatements } from "./initial/queue/preconditions.ts"
 import { schedulerStatements } from "./initial/queue/scheduler.ts"
 import { redriveJobs } from "./initial/redriveJobs.ts"
 import { webhooks } from "./initial/webhooks.ts"
@@ -34,8 +36,10 @@ const statements = [
   ...installations,
   ...operations,
   ...identities,
+  ...databaseIdentity,
   ...schedulerStatements,
   ...acceptStatements,
+  ...preconditionStatements,
   ...flushStatements,
   ...attempts,
   ...claimStatements,

@@ -24,7 +24,8 @@ const readClaimed = SqlRow.reader(
     envelope: Schema.String,
     body: Schema.String,
     attempt: Schema.Int,
-    worker: WorkerId
+    worker: WorkerId,
+    isRecovered: Schema.Boolean
   })
 )
 
@@ -34,7 +35,7 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
     select d.id, ${perDestination}::int - (select count(*) from delivery l
       where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
     from destination d
-    where d.active and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
+    where d.active and (select may_work()) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
   ), due as (
     select n.id from room cross join lateral (
       select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
@@ -48,7 +49,7 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
   )
   select ${sql.literal(deliveryColumns("delivery."))}, ${sql.literal(destinationColumns("destination."))},
     y.id as key, y.project_id as "projectId", y.type,
-    y.set_aside as "wasQuarantined", d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
+    y.set_aside as "wasQuarantined", y.recovered as "isRecovered", d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
   from y join destination d on d.id = y.destination_id order by y.id`
 
 export const claim = Effect.fnUntraced(function* (

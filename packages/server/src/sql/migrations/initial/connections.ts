@@ -52,6 +52,20 @@ const connectionTable = [
   `create index connection_of_project on connection (project_id, id)`
 ]
 
+/** What accounts say of their objects, for the conversion of values. Outdated: the connection was given new credentials since. */
+const descriptions = [
+  `create table object_description (
+    project_id uuid not null,
+    connection_id uuid not null,
+    object_name text not null,
+    version text not null,
+    content json not null,
+    outdated boolean not null default false,
+    primary key (connection_id, object_name),
+    foreign key (project_id, connection_id) references connection (project_id, id) on delete cascade
+  )`
+]
+
 const providerApps = [
   `create table provider_app (
     id uuid primary key,
@@ -106,4 +120,11 @@ const oauthSessions = [
 /** A known text, encrypted by each key that this database has been used with: a process with a wrong key is refused at its start. */
 const encryptionCanary = `create table encryption_canary (key_id text primary key, encrypted text not null)`
 
-export const connections = [...parties, ...connectionTable, ...providerApps, ...oauthSessions, encryptionCanary]
+export const connections = [
+  ...parties,
+  ...connectionTable,
+  ...descriptions,
+  ...providerApps,
+  ...oauthSessions,
+  encryptionCanary
+]

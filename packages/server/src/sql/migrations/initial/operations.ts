@@ -8,7 +8,8 @@
  * `due_at` is the time at which an operation needs a worker again (while it runs, the end of its lease); NULL once nothing
  * remains to be done. `turn` counts the moments at which operations became due; a synchronous write has none, because its own process
  * executes it. `sending` holds the positions of records whose call was started and not noted. `cancelled` is the outcome of
- * records that were not sent. `kept` is what retention has left of an ended operation: 1 its payloads, 2 its log, 3 both.
+ * records that were not sent. `in_doubt_since`: after a failover or a restore, the time since when the journal may lack that records in
+ * `sending` were sent. `kept` is what retention has left of an ended operation: 1 its payloads, 2 its log, 3 both.
  */
 const operationTable = [
   `create sequence operation_turn`,
@@ -42,7 +43,8 @@ const operationTable = [
     sending int[] not null default '{}',
     cancelled json,
     redrive json,
-    kept smallint not null default 3
+    kept smallint not null default 3,
+    in_doubt_since timestamptz(3)
   ) with (fillfactor = 50)`,
   // The queue.
   `create unique index operation_open on operation (batch_key) where state = 'accumulating'`,

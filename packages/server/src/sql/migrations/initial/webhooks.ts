@@ -49,7 +49,8 @@ const tables = [
     tried json not null default '[]',
     create_time timestamptz(3) not null,
     update_time timestamptz(3) not null,
-    set_aside boolean not null default false
+    set_aside boolean not null default false,
+    recovered boolean not null default false
   ) with (fillfactor = 70)`,
   `create index delivery_due on delivery (destination_id, due_at) where due_at is not null`,
   `create index delivery_leased on delivery (destination_id) where worker is not null`,

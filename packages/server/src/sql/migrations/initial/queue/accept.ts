@@ -118,6 +118,7 @@ const accumulate = `create function accumulate(
   begin
     taken := keys_taken(claims, at);
     if cardinality(taken) > 0 then return; end if;
+    perform refuse_undecided();
     perform share_lanes(connections);
     with batch as (
       insert into operation as open (id, project_id, integration_id, installation_id, config_id, action_type, object_name,

@@ -42,7 +42,7 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
       left join hold h on h.record_key = f.record_key and h.operation_id = f.id
       where f.record_key is null or h.record_key is not null
     ), journalled as (
-      update operation o set last_attempt_at = at, sent_at = at,
+      update operation o set last_attempt_at = at, sent_at = at, in_doubt_since = null,
         sending = array(select unnest(o.sending) union select s.position from sent s where s.id = o.id order by 1)
       where o.id in (select ids[place] from unnest(leased) as l (place))
     )
@@ -62,7 +62,7 @@ const members = `(
  */
 const note = `create function note(
     given json, answers json[], owners int[], positions int[], outcomes json[], kinds text[], written json[],
-    written_digests uuid[], log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
+    written_digests uuid[], sought boolean[], log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
   ) returns text[] language plpgsql ${byIndex} as $$
   declare
     noted int[]; said text[]; ids uuid[]; connections uuid[];
@@ -87,19 +87,20 @@ const note = `create function note(
 
     perform release_holds(ids);
     with say as (
-      select g.id, s.* from unnest(owners, positions, outcomes, kinds, written, written_digests)
-        as s (owner, position, outcome, kind, written, digest)
+      select g.id, s.* from unnest(owners, positions, outcomes, kinds, written, written_digests, sought)
+        as s (owner, position, outcome, kind, written, digest, was_sought)
       join unnest(noted, ids) as g (owner, id) using (owner)
     ), ended as (
       update write_record r set attempts = r.attempts + 1, outcome_kind = say.kind, written = say.written,
         outcome = case when say.kind is not null then say.outcome end,
         last = case when say.kind is null then say.outcome else r.last end
       from say where r.operation_id = say.id and r.position = say.position and r.outcome is null
-      returning r.operation_id, r.position, r.record_key, r.outcome is not null as final, say.digest
+      returning r.operation_id, r.position, r.record_key, r.outcome is not null as final, say.digest,
+        r.record_key is null or say.was_sought as is_newly_named
     ), identified as (
-      -- A create has its id from now on; others are found by it since they were accepted.
+      -- A create and a record that was found by a key have their id from now on; others are found by it since they were accepted.
       insert into record_identity (digest, operation_id, position, is_record_id)
-      select digest, operation_id, position, true from ended where digest is not null and record_key is null
+      select digest, operation_id, position, true from ended where digest is not null and is_newly_named
       on conflict do nothing
     )
     delete from waiting_change w using ended e

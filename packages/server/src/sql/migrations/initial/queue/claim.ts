@@ -9,7 +9,7 @@ const claimed = `create view claimed_operation as
     worker as "claimed.worker", attempts as "claimed.attempt", connection_id as "claimed.connectionId",
     (select i.group_ref from installation i where i.id = o.installation_id) as "claimed.groupRef",
     head as "claimed.envelope", retry_until as "claimed.retryUntil", retry_hours as "claimed.retryHours",
-    cancelled is not null as "claimed.cancelled", sent_at as "claimed.sentAt",
+    cancelled is not null as "claimed.cancelled", sent_at as "claimed.sentAt", in_doubt_since as "claimed.inDoubtSince",
     (select k.key from idempotency k where k.operation_id = o.id and o.turn is null) as "claimed.key",
     (select json_agg(json_build_object('index', position - 1, 'record', payload, 'attempts', r.attempts,
         'unanswered', position = any (o.sending), 'last', last) order by position)
@@ -30,6 +30,7 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
   #variable_conflict use_variable
   declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; ids uuid[]; found uuid[] := '{}';
   begin
+    if not may_work() then return; end if;
     perform rest_lanes(at);
     -- A lane may turn out to be empty, so there may be more to check.
     while cardinality(found) < most loop

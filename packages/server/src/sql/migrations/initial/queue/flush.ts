@@ -11,7 +11,7 @@ const given = `ids, projects, integrations, installations, configs, objects, con
 const tables = [
   `create table flush (
     source uuid primary key, number int not null, taken int[], batches uuid[], sizes int[], policy_delays int[],
-    policy_hours int[]
+    policy_hours int[], stale int[]
   )`,
   `create function flushed(sender uuid, wanted int) returns boolean language plpgsql as $$
     declare latest int;
@@ -26,29 +26,35 @@ const tables = [
   `create function keep_flush(kept flush) returns void language sql as $$
     insert into flush select (kept).*
     on conflict (source) do update set number = excluded.number, taken = excluded.taken, batches = excluded.batches,
-      sizes = excluded.sizes, policy_delays = excluded.policy_delays, policy_hours = excluded.policy_hours
+      sizes = excluded.sizes, policy_delays = excluded.policy_delays, policy_hours = excluded.policy_hours,
+      stale = excluded.stale
   $$`
 ]
 
 const functions = [
   `create function accept_once(
-      sender uuid, flush_number int, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
+      sender uuid, flush_number int, checks json, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
       owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz
-    ) returns int[] language plpgsql as $$
+    ) returns flush language plpgsql as $$
     declare kept flush;
     begin
       if flushed(sender, flush_number) then
-        return (select f.taken from flush f where f.source = sender);
+        select * into kept from flush f where f.source = sender;
+        return kept;
       end if;
       kept.source := sender;
       kept.number := flush_number;
-      kept.taken := accept(${given}, retry_untils, redrives, claims, answers, owners, positions, payloads, record_ids,
+      kept.taken := '{}';
+      kept.stale := stale(checks);
+      if cardinality(kept.stale) = 0 then
+        kept.taken := accept(${given}, retry_untils, redrives, claims, answers, owners, positions, payloads, record_ids,
         ${givenAuthors}, digests, places, are_record_ids, at);
+      end if;
       perform keep_flush(kept);
-      return kept.taken;
+      return kept;
     end $$`,
   `create function accumulate_once(
-      sender uuid, flush_number int, ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json,
+      sender uuid, flush_number int, checks json, ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json,
       answers json[], owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, most int, at timestamptz
     ) returns flush language plpgsql as $$
     declare kept flush;
@@ -57,9 +63,14 @@ const functions = [
         select * into kept from flush f where f.source = sender;
         return kept;
       end if;
-      select sender, flush_number, a.taken, a.batches, a.sizes, a.policy_delays, a.policy_hours into kept
-      from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids,
+      kept.stale := stale(checks);
+      if cardinality(kept.stale) > 0 then
+        select sender, flush_number, '{}', '{}', '{}', '{}', '{}', kept.stale into kept;
+      else
+        select sender, flush_number, a.taken, a.batches, a.sizes, a.policy_delays, a.policy_hours, '{}' into kept
+        from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids,
         ${givenAuthors}, digests, places, are_record_ids, most, at) a;
+      end if;
       perform keep_flush(kept);
       return kept;
     end $$`

@@ -1,0 +1,124 @@
+/**
+ * Plans a write with its values in the provider's form. What is known of the object is stored, so that takes no call; a value that
+ * doesn't fit it has the object described again, at most once a minute. @rule value.forms, value.fresh
+ */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { credentialsCheckSeconds, descriptionSeconds } from "../../domain/Limits.ts"
+import type { Warning } from "../../domain/Warning.ts"
+import type { Installed } from "../../installations/InstallationStore.ts"
+import { type DescriptionKey, outdated } from "../../providers/DescriptionStore.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import * as StoredDescription from "../../providers/StoredDescription.ts"
+import { Descriptions } from "../../providers/calls/Descriptions.ts"
+import { open } from "../../providers/calls/ProviderAccount.ts"
+import { StoredDescriptions } from "../../providers/calls/StoredDescriptions.ts"
+import { conversionOf } from "../rules/ConvertedValues.ts"
+import * as FieldMapping from "../rules/FieldMapping.ts"
+import type { PlanInput } from "../rules/PlanInput.ts"
+import type { WritePlan } from "../rules/WritePlan.ts"
+import type { WriteRejected } from "../rules/WriteRejection.ts"
+
+/** What becomes of values that don't fit a stored description which is not new. */
+export type OnUnfit =
+  /** The object is described again, and decides. */
+  | "describe"
+  /** The write is refused: its caller plans it again. */
+  | "refuse"
+  /** They go as they are, with a warning: nothing may be asked. */
+  | "warn"
+
+/** A plan or its refusal, by what is known of the object. */
+export interface PlannedOnce {
+  readonly finished: Result.Result<WritePlan, WriteRejected>
+  /** Names of values that don't fit the description, and of fields that it doesn't have. */
+  readonly unfit: ReadonlyArray<string>
+  readonly unknown: ReadonlyArray<string>
+}
+
+export interface Planned extends Pick<PlannedOnce, "finished"> {
+  readonly warnings: ReadonlyArray<Warning>
+  /** Whether the object should be described again before the plan is used, and could not be here. */
+  readonly isOpen: boolean
+}
+
+/** `planOnce` plans with one description of the object, or without. */
+export const plan = Effect.fnUntraced(function* <E, R>(
+  { valueForms }: ProviderDriver,
+  { descriptions = {}, installation }: Installed,
+  input: PlanInput,
+  onUnfit: OnUnfit,
+  planOnce: (input: PlanInput) => Effect.Effect<PlannedOnce, E, R>
+) {
+  const objectName = FieldMapping.objectOf(input.integration, input.content, input.objectName) ?? input.objectName
+  const version = Object.hasOwn(descriptions, objectName) ? descriptions[objectName] : undefined
+  const unconverted = Effect.map(planOnce(input), (planned) => end(planned))
+  if (valueForms === undefined || version === undefined || isOff(input, objectName)) return yield* unconverted
+  const { connection, projectId } = installation
+  const key: DescriptionKey = { projectId, connectionId: connection.id, objectName }
+  const by = (description: StoredDescription.StoredDescription, isLenient = false) =>
+    planOnce({ ...input, conversion: conversionOf(valueForms, description, input.fieldNames, isLenient) })
+  const known = version === outdated ? undefined : yield* (yield* StoredDescriptions).load(key, version)
+  const first = known === undefined ? undefined : yield* by(known)
+  if (known !== undefined && first !== undefined) {
+    const isNew = DateTime.isGreaterThan(
+      DateTime.add(known.readAt, { seconds: descriptionSeconds }),
+      yield* DateTime.now
+    )
+    if (isNew || (first.unfit.length === 0 && first.unknown.length === 0)) return end(first)
+  }
+  if (onUnfit === "refuse") return end(first ?? (yield* planOnce(input)), [], true)
+  const fresh = onUnfit === "describe" ? yield* describeAgain(key) : undefined
+  if (fresh !== undefined) return end(yield* by(fresh))
+  if (known === undefined) return end(yield* planOnce(input), [notConverted(objectName)])
+  const lenient = yield* by(known, true)
+  return end(lenient, lenient.unfit.map(unfitWarning(known)))
+})
+
+const end = ({ finished }: PlannedOnce, warnings: ReadonlyArray<Warning> = [], isOpen = false): Planned => ({
+  finished,
+  warnings,
+  isOpen
+})
+
+/** @rule value.off */
+const isOff = ({ integration, request }: PlanInput, objectName: string): boolean =>
+  request.type === "delete" ||
+  integration.write?.objects?.find((object) => object.objectName === objectName)?.convertValues === false
+
+const notConverted = (objectName: string): Warning => ({
+  message:
+    `values were not converted to the provider's form: the connection has new credentials, and "${objectName}" has not been ` +
+    "described since"
+})
+
+const unfitWarning =
+  ({ readAt }: StoredDescription.StoredDescription) =>
+  (name: string): Warning => ({
+    name,
+    message:
+      `the value doesn't fit the field as it was described at ${DateTime.formatIso(readAt)}, and goes as it is: the object ` +
+      "could not be described again"
+  })
+
+/** What the provider says of the object now; undefined where it can't be asked. */
+const describeAgain = (key: DescriptionKey) =>
+  Effect.gen(function* () {
+    const { connectionId, objectName, projectId } = key
+    const connection = yield* (yield* ConnectionStore).get(projectId, connectionId)
+    const { account, driver, within } = yield* open(projectId, connection)
+    if (driver.describe === undefined) return undefined
+    const { object } = yield* Descriptions
+    const metadata = yield* within(object(driver.describe, projectId, account, objectName))
+    return StoredDescription.of(metadata, yield* DateTime.now)
+  }).pipe(
+    Effect.timeout(Duration.seconds(credentialsCheckSeconds)),
+    Effect.catch(notDescribed),
+    Effect.catchDefect(notDescribed)
+  )
+
+const notDescribed = (error: unknown) =>
+  Effect.as(Effect.logWarning("describing an object for a write failed; its values go as they are", error), undefined)

@@ -1,0 +1,348 @@
+/**
+ * Executes a planned write. Records that are found by a key are created or updated by the provider in one call where it keeps the key
+ * unique; others are looked up first, and then changed by their ids or created. @rule match.native, match.lookup, match.duplicate
+ */
+import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
+import { longestCallMinutes, matchRounds } from "../../domain/Limits.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { OperationQueue } from "../../operations/OperationQueue.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
+import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import { Descriptions } from "../../providers/calls/Descriptions.ts"
+import * as FailedCall from "../../providers/FailedCall.ts"
+import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
+import type { LostCall } from "../LostCall.ts"
+import type { PlannedMatch } from "../Match.ts"
+import * as DefaultErrors from "../rules/DefaultErrors.ts"
+import * as LostCreate from "../rules/LostCreate.ts"
+import * as MatchDecision from "../rules/MatchDecision.ts"
+import * as MatchWay from "../rules/MatchWay.ts"
+import * as PlannedRecord from "../rules/PlannedRecord.ts"
+import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
+import {
+  type Earlier,
+  executeDirect,
+  type ExecutionResult,
+  type ExecutionTarget,
+  repeatLost,
+  unanswered,
+  withoutDefects
+} from "./Execute.ts"
+
+type Needs = ConnectionStore | OperationQueue | Descriptions | DescriptionStore
+
+/** The outcome of every record; with `earlier`, of records that are sent once more. */
+export const execute = (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  earlier: Earlier = { lost: [], outcomes: [] }
+): Effect.Effect<ExecutionResult, never, Needs> => {
+  const sought = write.records.flatMap((record, place): ReadonlyArray<Sought> =>
+    record.match === undefined
+      ? []
+      : [{ place, record, match: record.match, lost: earlier.lost[place], refused: undefined }]
+  )
+  return isReadonlyArrayNonEmpty(sought)
+    ? executeMatched(loaded, account, write, sought)
+    : executeDirect(loaded, account, { ...write, type: directType(write) }, earlier)
+}
+
+/** Without a match every record of an upsert would be new; none is planned so. */
+const directType = ({ type }: PlannedWrite): DirectWrite["type"] => (type === "upsert" ? "create" : type)
+
+interface Sought extends MatchDecision.Sought {
+  readonly place: number
+  readonly record: PlannedRecord.PlannedRecord
+}
+
+/** What became of one record, and how the call of it ended. */
+interface Done {
+  readonly place: number
+  readonly outcome: RecordOutcome
+  readonly isIdle?: true
+}
+
+interface Results {
+  readonly done: ReadonlyArray<Done>
+  /** Records to look up again: a create of them was refused as a duplicate, or its answer was lost. */
+  readonly again: ReadonlyArray<Sought>
+  readonly failures: ReadonlyArray<ProviderFailure>
+}
+
+const none: Results = { done: [], again: [], failures: [] }
+
+const joined = (all: ReadonlyArray<Results>): Results => ({
+  done: all.flatMap(({ done }) => done),
+  again: all.flatMap(({ again }) => again),
+  failures: all.flatMap(({ failures }) => failures)
+})
+
+const executeMatched = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  sought: NonEmptyReadonlyArray<Sought>
+): Effect.fn.Return<ExecutionResult, never, Needs> {
+  let open: ReadonlyArray<Sought> = sought
+  let results = none
+  for (let round = 1; isReadonlyArrayNonEmpty(open); round += 1) {
+    const next: Results = yield* oneRound(loaded, account, write, open, round < matchRounds)
+    results = joined([results, { ...next, again: [] }])
+    open = next.again
+  }
+  const byPlace = new Map(results.done.map((each) => [each.place, each]))
+  return {
+    outcomes: sought.map(({ lost, match, place }) => {
+      const outcome = MatchDecision.keptOpen(byPlace.get(place)?.outcome ?? unanswered, lost)
+      return ended(write, { ...outcome, matchedBy: match.fields })
+    }),
+    idle: results.done.flatMap(({ isIdle, place }) => (isIdle === true ? [place] : [])),
+    failure: failureOf(results, sought.length)
+  }
+})
+
+/** A caller waits for the answer of a synchronous write, so nothing is found out later. */
+const ended = ({ mode }: PlannedWrite, outcome: RecordOutcome): RecordOutcome =>
+  mode === "synchronous" && outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
+
+/** Credentials that ended concern the whole write; another failure is that of the write where no record got further. */
+const failureOf = ({ done, failures }: Results, records: number): ProviderFailure | undefined => {
+  const refused = failures.find(({ _tag }) => _tag === "ProviderUnauthorized")
+  const [first, ...others] = failures
+  const isWhole =
+    others.length === 0 && done.length === records && done.every(({ outcome }) => outcome.outcome !== "success")
+  return refused ?? (isWhole ? first : undefined)
+}
+
+/** Looks the records up and writes them; `mayRepeat`: another round may follow. */
+const oneRound = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  sought: NonEmptyReadonlyArray<Sought>,
+  mayRepeat: boolean
+): Effect.fn.Return<Results, never, Needs> {
+  const { driver, installation } = loaded
+  const described = yield* Effect.result(describe(loaded, account, write))
+  if (Result.isFailure(described)) {
+    yield* saveHealth(installation, described.failure.reason)
+    return notLookedUp(sought, described.failure)
+  }
+  const wayOf = MatchWay.of(driver, write, described.success)
+  const groups = Map.groupBy(sought, ({ record }) => wayOf(record)?.key)
+  const looked = groups.get(undefined) ?? []
+  const native = yield* Effect.forEach(
+    [...groups].flatMap(([key, group]) => (key === undefined ? [] : [{ key, group }])),
+    ({ group, key }) => upsert(loaded, account, write, key, group)
+  )
+  const rest = isReadonlyArrayNonEmpty(looked)
+    ? yield* lookUpAndWrite(loaded, account, { write, described: described.success, mayRepeat }, looked)
+    : none
+  return joined([...native, rest])
+})
+
+const describe = Effect.fnUntraced(function* (
+  { driver, installation: { projectId } }: ExecutionTarget,
+  account: Account,
+  { objectName }: PlannedWrite
+) {
+  if (driver.describe === undefined) return undefined
+  return yield* (yield* Descriptions).object(driver.describe, projectId, account, objectName)
+})
+
+/** A read changes nothing, however it ended. */
+const notLookedUp = (sought: ReadonlyArray<Sought>, { reason }: ProviderError): Results => {
+  const { unanswered: _, ...outcome } = FailedCall.outcomeOf(reason)
+  const unread: RecordOutcome =
+    outcome.outcome === "failed" ? outcome : { ...outcome, outcome: "failed", retryable: true }
+  return {
+    done: sought.map(({ place }) => ({ place, outcome: unread })),
+    again: [],
+    failures: [reason]
+  }
+}
+
+/** One call that creates or updates the records by a field that the provider keeps unique; it is repeated like an update. */
+const upsert = Effect.fnUntraced(function* (
+  { driver, installation }: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  key: string,
+  sought: ReadonlyArray<Sought>
+) {
+  const { headers, mode, objectName, returnRecord = mode === "synchronous" } = write
+  const items = sought.map(({ record }) => PlannedRecord.resolve(record, {}))
+  if (driver.upsert === undefined || !isReadonlyArrayNonEmpty(items)) return none
+  const started = yield* DateTime.now
+  const command = { objectName, items, allOrNone: false, headers, returnRecord, key }
+  const sent = repeatLost(withoutDefects(driver, driver.upsert.write(account, command)), "update")
+  const called = yield* Effect.result(sent)
+  const failures = Result.isFailure(called) ? [called.failure.reason] : []
+  yield* saveHealth(installation, failures[0])
+  const call = { started, ended: yield* DateTime.now }
+  const done = sought.map(({ lost, place, record }, n): Done => {
+    const outcome = Result.match(called, {
+      onSuccess: (outcomes) => outcomes[n] ?? unanswered,
+      onFailure: ({ reason }) => FailedCall.outcomeOf(reason)
+    })
+    const explained = DefaultErrors.explained(outcome, record.defaults, driver.fieldNames)
+    return { place, outcome: outcome.outcome === "uncertain" ? LostCreate.afterCall(explained, lost, call) : explained }
+  })
+  return { done, again: [], failures }
+})
+
+interface LookupWrite {
+  readonly write: PlannedWrite
+  readonly described: ObjectMetadata | undefined
+  readonly mayRepeat: boolean
+}
+
+interface Placed {
+  readonly sought: Sought
+  readonly record: PlannedRecord.PlannedRecord
+}
+
+/** Looks records up by their keys, then makes one call for those to change and one for those to create. */
+const lookUpAndWrite = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  { described, mayRepeat, write }: LookupWrite,
+  sought: NonEmptyReadonlyArray<Sought>
+): Effect.fn.Return<Results, never, Needs> {
+  const { driver, installation } = loaded
+  const looked = yield* Effect.result(find(driver, account, write, described, sought))
+  yield* saveHealth(installation, Result.isFailure(looked) ? looked.failure.reason : undefined)
+  if (Result.isFailure(looked)) return notLookedUp(sought, looked.failure)
+  const now = yield* DateTime.now
+  const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
+  const steps = sought.map((each, n) => {
+    const { found = [], isDelayed = true } = looked.success[n] ?? {}
+    const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
+    const lookup = { objectName: write.objectName, found, isDelayed, isUnique, now, longestCall }
+    return { sought: each, step: MatchDecision.decide(each, lookup), isUnique }
+  })
+  const ended = steps.flatMap(({ sought: { place }, step }): ReadonlyArray<Done> =>
+    step._tag === "End" ? [{ place, outcome: step.outcome }] : []
+  )
+  const changed = steps.flatMap(({ sought: each, step }): ReadonlyArray<Placed> =>
+    step._tag === "Change" ? [{ sought: each, record: foundRecord(each.record, step.recordId) }] : []
+  )
+  const created = steps.flatMap(
+    ({ isUnique, sought: each, step }): ReadonlyArray<Placed & { readonly isUnique: boolean }> =>
+      step._tag === "Create" ? [{ sought: each, record: missingRecord(each.record), isUnique }] : []
+  )
+  return joined([
+    { ...none, done: ended },
+    yield* change(loaded, account, write, changed),
+    yield* create(loaded, account, write, created, mayRepeat)
+  ])
+})
+
+interface FoundRecords {
+  readonly found: Parameters<typeof MatchDecision.decide>[1]["found"]
+  readonly isDelayed: boolean
+}
+
+/** What one or more lookups show of each key, in order. */
+const find = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { objectName }: PlannedWrite,
+  described: ObjectMetadata | undefined,
+  sought: ReadonlyArray<{ readonly match: PlannedMatch }>
+): Effect.fn.Return<ReadonlyArray<FoundRecords>, ProviderError> {
+  if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
+  const { keys: size } = completeCapabilities(driver.capabilities).find
+  const results: Array<FoundRecords> = []
+  for (let start = 0; start < sought.length; start += size) {
+    const keys = sought.slice(start, start + size).map(({ match }) => match.key)
+    const { isDelayed, records } = yield* driver.find(account, { objectName, keys, fields: [], described })
+    results.push(...keys.map((_, n) => ({ found: records[n] ?? [], isDelayed: isDelayed || records[n] === undefined })))
+  }
+  return results
+})
+
+const foundRecord = (
+  { lostCall: _l, match: _m, whenMissing: _w, ...record }: PlannedRecord.PlannedRecord,
+  recordId: string
+): PlannedRecord.PlannedRecord => ({ ...record, recordId })
+
+const missingRecord = ({
+  associations,
+  associationsByKey,
+  whenMissing
+}: PlannedRecord.PlannedRecord): PlannedRecord.PlannedRecord => ({
+  associations,
+  ...(associationsByKey === undefined ? {} : { associationsByKey }),
+  fields: {},
+  ...whenMissing
+})
+
+const change = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  placed: ReadonlyArray<Placed>
+): Effect.fn.Return<Results, never, Needs> {
+  const records = placed.map(({ record }) => record)
+  if (!isReadonlyArrayNonEmpty(records)) return none
+  const type = write.type === "delete" ? "delete" : "update"
+  const { failure, idle, outcomes } = yield* executeDirect(loaded, account, { ...write, type, records })
+  const done = placed.map(({ sought: { place } }, n): Done => {
+    const outcome = outcomes[n] ?? unanswered
+    if (outcome.outcome !== "success") return { place, outcome }
+    if (idle.includes(n)) return { place, outcome: { ...outcome, action: "skipped" }, isIdle: true }
+    return { place, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }
+  })
+  return { done, again: [], failures: failure === undefined ? [] : [failure] }
+})
+
+/**
+ * Creates records. One that the provider refuses because of a unique value is looked up again, and so is one whose answer was lost where
+ * the provider keeps its key unique: a repeated create of it can't make a second record.
+ */
+const create = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  placed: ReadonlyArray<Placed & { readonly isUnique: boolean }>,
+  mayRepeat: boolean
+): Effect.fn.Return<Results, never, Needs> {
+  const records = placed.map(({ record }) => record)
+  if (!isReadonlyArrayNonEmpty(records)) return none
+  const { failure, outcomes } = yield* executeDirect(loaded, account, { ...write, type: "create", records })
+  const ends = placed.map(({ isUnique, sought }, n): { readonly done: Done } | { readonly again: Sought } => {
+    const { place } = sought
+    const outcome = outcomes[n] ?? unanswered
+    if (outcome.outcome === "success") return { done: { place, outcome: { ...outcome, action: "created" } } }
+    const open = withEarlier(outcome, sought.lost)
+    if (!mayRepeat) return { done: { place, outcome: open } }
+    if (isDuplicate(loaded.driver, outcome)) return { again: { ...sought, refused: outcome } }
+    const isRepeated = isUnique && write.mode === "synchronous" && open.lostCall !== undefined
+    return isRepeated ? { again: { ...sought, lost: open.lostCall } } : { done: { place, outcome: open } }
+  })
+  return {
+    done: ends.flatMap((end) => ("done" in end ? [end.done] : [])),
+    again: ends.flatMap((end) => ("again" in end ? [end.again] : [])),
+    failures: failure === undefined || ends.some((end) => "again" in end) ? [] : [failure]
+  }
+})
+
+/** A create whose answer was lost stays open: the next attempt looks it up by its key. */
+const withEarlier = (outcome: RecordOutcome, earlier: LostCall | undefined): RecordOutcome => {
+  if (outcome.outcome !== "uncertain" || outcome.lostCall === undefined) return outcome
+  const firstSent = earlier?.firstSent ?? outcome.lostCall.firstSent
+  return { ...outcome, lostCall: { ...outcome.lostCall, firstSent, lookup: "pending" } }
+}
+
+const isDuplicate = ({ duplicateCodes = [] }: ProviderDriver, { errors = [], outcome }: RecordOutcome): boolean =>
+  outcome === "failed" && errors.some(({ code }) => code !== undefined && duplicateCodes.includes(code))

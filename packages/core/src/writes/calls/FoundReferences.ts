@@ -1,0 +1,125 @@
+/**
+ * Looks up the references of a write before anything else is read or sent: one search for each object that they lead to, as far as the
+ * provider can. @rule reference.lookup, reference.outcome
+ */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { ProjectId } from "../../domain/Ids.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
+import { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ProviderError } from "../../providers/ProviderError.ts"
+import type { FindQuery } from "../../records/FindQuery.ts"
+import type { DirectWrite } from "../rules/PlannedRecord.ts"
+import * as References from "../rules/References.ts"
+
+/** A write whose references are ids. */
+export interface ResolvedWrite {
+  readonly write: DirectWrite
+  /** Outcomes of records that can't be sent, by their places. */
+  readonly unresolved: ReadonlyMap<number, RecordOutcome>
+  /** References that were left out, by the places of their records. */
+  readonly warnings: ReadonlyMap<number, ReadonlyArray<string>>
+}
+
+export const resolve = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  write: DirectWrite
+) {
+  const lookups = References.lookupsOf(write.records)
+  if (lookups.length === 0) return unchanged(write)
+  const found = new Map<string, References.FoundReference>()
+  for (const lookup of lookups) {
+    for (const query of queriesOf(driver, lookup)) {
+      const answers = yield* find(driver, projectId, account, query)
+      for (const [n, key] of query.keys.entries()) {
+        const answer = answers[n]
+        if (answer !== undefined) found.set(References.keyOf(query.objectName, key), answer)
+      }
+    }
+  }
+  return resolvedBy(write, ({ by, object }) => found.get(References.keyOf(object, by)) ?? unanswered)
+})
+
+const unanswered: References.FoundReference = { _tag: "Refused", message: "the driver returned no answer for it" }
+
+const unchanged = (write: DirectWrite): ResolvedWrite => ({ write, unresolved: new Map(), warnings: new Map() })
+
+/** The searches of a lookup: one, unless the provider takes fewer keys at a time. */
+export const queriesOf = (
+  { capabilities }: Pick<ProviderDriver, "capabilities">,
+  { keys, objectName }: References.Lookup
+): ReadonlyArray<Omit<FindQuery, "described">> => {
+  const size = Math.max(1, completeCapabilities(capabilities).find.keys)
+  return Array.from({ length: Math.ceil(keys.length / size) }, (_, n) => ({
+    objectName,
+    keys: keys.slice(n * size, (n + 1) * size),
+    fields: []
+  }))
+}
+
+/** A search that the provider refuses fails the records that need it; one without an answer fails the whole call, before any write. */
+const find = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  query: Omit<FindQuery, "described">
+): Effect.fn.Return<ReadonlyArray<References.FoundReference>, ProviderError, DescriptionStore> {
+  const refused = (message: string) => query.keys.map(() => ({ _tag: "Refused", message }) as const)
+  if (driver.find === undefined) return refused(`${driver.displayName} doesn't support finding records`)
+  const described = yield* describedFields(projectId, account, query)
+  return yield* driver.find(account, { ...query, described }).pipe(
+    Effect.map(({ isDelayed, records }) => records.map((each) => References.foundOf(each, isDelayed))),
+    Effect.catchIf(
+      ({ reason }) => reason._tag === "ProviderRejected",
+      ({ reason }) => Effect.succeed(refused(reason.message))
+    )
+  )
+})
+
+/** What is known of the object without a call. */
+const describedFields = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { connectionId }: Account,
+  { objectName }: Pick<FindQuery, "objectName">
+) {
+  const stored = yield* (yield* DescriptionStore)
+    .get({ projectId, connectionId, objectName })
+    .pipe(
+      Effect.catch((error) =>
+        Effect.as(Effect.logWarning("loading the description of an object failed", error), Option.none())
+      )
+    )
+  if (Option.isNone(stored)) return undefined
+  const fields = Object.entries(stored.value.description.fields).map(
+    ([fieldName, { type, unique }]) => [fieldName, { fieldName, valueType: type, unique: unique === true }] as const
+  )
+  return { fields: Object.fromEntries(fields) }
+})
+
+/** The write with what each reference was found to be. */
+export const resolvedBy = (write: DirectWrite, lookUp: Parameters<typeof References.resolved>[1]): ResolvedWrite => {
+  const all = write.records.map((record) => References.resolved(record, lookUp))
+  const records = all.map(({ record }) => record)
+  const unresolved = all.flatMap(({ errors, record, warnings }, place) => {
+    const outcome = isReadonlyArrayNonEmpty(errors)
+      ? errors
+      : warnings.length > 0 && write.type === "create" && isBare(record)
+        ? warnings.map((message) => ({ message, code: "reference-not-found" }))
+        : []
+    return outcome.length === 0 ? [] : [[place, { outcome: "failed", errors: outcome } as const] as const]
+  })
+  return {
+    write: isReadonlyArrayNonEmpty(records) ? { ...write, records } : write,
+    unresolved: new Map<number, RecordOutcome>(unresolved),
+    warnings: new Map(all.flatMap(({ warnings }, place) => (warnings.length === 0 ? [] : [[place, warnings] as const])))
+  }
+}
+
+/** A create of which references were all is not sent without them. */
+const isBare = ({ fields, ifEmpty = {} }: DirectWrite["records"][number]): boolean =>
+  Object.keys(fields).length === 0 && Object.keys(ifEmpty).length === 0

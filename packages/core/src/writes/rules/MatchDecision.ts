@@ -1,0 +1,117 @@
+/**
+ * What becomes of a record once a lookup by its key has shown which records have it. Pure. @rule match.policies, match.lost, match.many
+ *
+ * | found | no create is open | the answer to a create of it was lost |
+ * |---|---|---|
+ * | one | by `onFound` | updated; `skip` is a success, `fail` stays uncertain |
+ * | several | by `onMany` | `oldest` is updated, `fail` stays uncertain |
+ * | none | by `onMissing` | created where the CRM keeps the key unique, or where the lookup can't miss a record and the call is over |
+ */
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import { matchCandidates } from "../../domain/Limits.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { FoundByKey } from "../../records/FindQuery.ts"
+import type { LostCall } from "../LostCall.ts"
+import type { PlannedMatch } from "../Match.ts"
+import { words } from "./MatchPlan.ts"
+
+export type MatchStep =
+  /** The record with this id is updated, or deleted. */
+  | { readonly _tag: "Change"; readonly recordId: string }
+  | { readonly _tag: "Create" }
+  | { readonly _tag: "End"; readonly outcome: RecordOutcome }
+
+export interface Sought {
+  readonly match: PlannedMatch
+  /** Calls that may have created the record. */
+  readonly lost: LostCall | undefined
+  /** Why the provider refused to create it: a record has a unique value of it already. */
+  readonly refused: RecordOutcome | undefined
+}
+
+export interface Lookup {
+  readonly objectName: string
+  /** The records that have the key, the oldest first. */
+  readonly found: ReadonlyArray<FoundByKey>
+  /** Whether the newest records may be missing from the lookup. */
+  readonly isDelayed: boolean
+  /** Whether the provider itself refuses a second record with the key. */
+  readonly isUnique: boolean
+  readonly now: DateTime.Utc
+  /** A call without an answer may still be running for this long. */
+  readonly longestCall: Duration.Duration
+}
+
+export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
+  const { match } = sought
+  const [first, ...others] = lookup.found
+  if (first === undefined) return whenMissing(sought, lookup)
+  if (others.length > 0 && match.onMany === "fail") return end(sought, ambiguous(match, lookup))
+  switch (match.onFound) {
+    case "update":
+      return { _tag: "Change", recordId: first.recordId }
+    case "skip":
+      return { _tag: "End", outcome: { outcome: "success", recordId: first.recordId, action: "skipped" } }
+    case "fail":
+      return end(sought, failed(`the record ${first.recordId} of ${lookup.objectName} already has ${words(match)}`))
+  }
+}
+
+const whenMissing = (sought: Sought, lookup: Lookup): MatchStep => {
+  const { lost, match, refused } = sought
+  if (refused !== undefined) return end(sought, refused)
+  switch (match.onMissing) {
+    case "skip":
+      return lost === undefined
+        ? { _tag: "End", outcome: { outcome: "success", action: "skipped" } }
+        : end(sought, failed(missing(match, lookup)))
+    case "fail":
+      return end(sought, failed(missing(match, lookup)))
+    case "create":
+      return whetherCreated(sought, lookup)
+  }
+}
+
+/** A record that a lookup doesn't show is created only where it certainly isn't there. */
+const whetherCreated = (sought: Sought, lookup: Lookup): MatchStep => {
+  const { lost, match } = sought
+  if (lookup.isUnique) return { _tag: "Create" }
+  if (lookup.isDelayed) {
+    return lost === undefined
+      ? end(
+          sought,
+          failed(
+            `${missing(match, lookup)}, but its search may not show the newest records and it doesn't keep ${Object.keys(match.key).join(" and ")} ` +
+              "unique, so creating the record could duplicate it: match by a unique field, or set match.onMissing to skip or fail"
+          )
+        )
+      : end(sought, failed(`${missing(match, lookup)} yet, but an earlier call may have created it`))
+  }
+  const isOver =
+    lost === undefined || DateTime.isGreaterThan(lookup.now, DateTime.addDuration(lost.lastSent, lookup.longestCall))
+  return isOver
+    ? { _tag: "Create" }
+    : end(sought, failed(`${missing(match, lookup)} yet, but the earlier call may still be running`))
+}
+
+const missing = (match: PlannedMatch, { objectName }: Lookup) => `no record of ${objectName} has ${words(match)}`
+
+const failed = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
+
+const ambiguous = (match: PlannedMatch, { found, objectName }: Lookup): RecordOutcome => {
+  const listed = found.slice(0, matchCandidates.maximum)
+  const more = found.length > listed.length ? ` and ${found.length - listed.length} more` : ""
+  const names = listed.map(({ recordId, url }) => (url === undefined ? recordId : `${recordId} (${url})`)).join(", ")
+  return failed(`${found.length} records of ${objectName} have ${words(match)}: ${names}${more}`)
+}
+
+const end = ({ lost }: Sought, outcome: RecordOutcome): MatchStep => ({ _tag: "End", outcome: keptOpen(outcome, lost) })
+
+/** A failure after a lost create doesn't prove that nothing was written. */
+export const keptOpen = (outcome: RecordOutcome, lost: LostCall | undefined): RecordOutcome => {
+  if (lost === undefined || outcome.outcome !== "failed") return outcome
+  const [first = { message: "the record was not written now" }, ...others] = outcome.errors ?? []
+  const errors = [{ ...first, message: `${lost.cause}; ${first.message}` }, ...others]
+  return { ...outcome, outcome: "uncertain", errors, lostCall: { ...lost, lookup: "pending" } }
+}

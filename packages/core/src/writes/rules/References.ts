@@ -1,0 +1,347 @@
+/**
+ * References by key in the values and associations of records. They stay in the planned record as they are, with the provider's names, and
+ * are replaced by ids when it is sent. Pure. @rule reference.form, reference.outcome
+ */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { ObjectName } from "../../domain/Ids.ts"
+import { canonicalJson, type Json, type RecordFields } from "../../domain/Json.ts"
+import { foundRecords, references as most } from "../../domain/Limits.ts"
+import { nearestName } from "../../domain/NearestName.ts"
+import type { RecordError } from "../../domain/RecordOutcome.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
+import { type AssociationByKey, Reference } from "../Reference.ts"
+import type { Association, RequestedAssociation } from "../WriteRequest.ts"
+import * as FieldMapping from "./FieldMapping.ts"
+import { isObject } from "./FieldMapping.ts"
+import type { FieldDecision } from "./FieldRules.ts"
+import type { InputRecord, PlanInput } from "./PlanInput.ts"
+import type { WriteRejection } from "./WriteRejection.ts"
+
+const marker = "$find"
+
+const isReference = (value: Json | undefined): value is RecordFields => isObject(value) && Object.hasOwn(value, marker)
+
+/** The value with each reference inside replaced; undefined drops it. */
+const replaced = (value: Json, replace: (reference: RecordFields) => Json | undefined): Json | undefined => {
+  if (typeof value !== "object" || value === null) return value
+  if (isReference(value)) return replace(value)
+  if (!isObject(value)) return isList(value) ? value.flatMap((each) => replaced(each, replace) ?? []) : value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const kept = replaced(inner, replace)
+      return kept === undefined ? [] : [[name, kept] as const]
+    })
+  )
+}
+
+const isList = (value: Json): value is ReadonlyArray<Json> => Array.isArray(value)
+
+const contains = (value: Json): boolean => {
+  let found = false
+  replaced(value, () => {
+    found = true
+    return null
+  })
+  return found
+}
+
+type Planning = Partial<
+  Pick<
+    PlanInput,
+    "capabilities" | "content" | "defaultAssociation" | "fieldNames" | "integration" | "isConsumer" | "objectName"
+  >
+>
+
+export interface PlannedReferences {
+  readonly decisions: ReadonlyArray<FieldDecision>
+  readonly associations: ReadonlyArray<Association>
+  readonly associationsByKey: ReadonlyArray<AssociationByKey>
+  readonly faults: ReadonlyArray<WriteRejection>
+}
+
+/** The record's references with the provider's names and values, or every fault in them. */
+export const planned = (
+  planning: Planning,
+  { associations = [], associationsName, name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): PlannedReferences => {
+  const faults: Array<WriteRejection> = []
+  let count = 0
+  const one = (at: string, value: Json): Reference => {
+    count += 1
+    const reference = referenceOf(planning, at, value)
+    if (Result.isSuccess(reference)) return reference.success
+    faults.push(...reference.failure)
+    return { object: "", by: {} }
+  }
+  const mapped = decisions.map((decision): FieldDecision => {
+    if (decision.decision === "dropped" || !contains(decision.value)) return decision
+    const at = `${name}.${decision.field}`
+    const value = replaced(decision.value, (found) => ({ [marker]: { ...one(at, found) } }))
+    return { ...decision, value: value ?? null }
+  })
+  const byKey: Array<AssociationByKey> = []
+  const typesOf = (at: string, given: RequestedAssociation["types"], target: string | undefined) => {
+    const types = given ?? defaultTypes(planning, target)
+    if (types !== undefined) return types
+    const message =
+      target === undefined
+        ? `${at}.types is required where to.objectName doesn't name the object`
+        : `${at}.types is required: the provider's usual kind of link to ${target} isn't known`
+    faults.push({ _tag: "InvalidInput", name: `${at}.types`, message, isMissing: true })
+    return undefined
+  }
+  const byId = associations.flatMap(
+    ({ to: { $find, id, objectName }, types: given }, index): ReadonlyArray<Association> => {
+      const association = `${associationsName}[${index}]`
+      const at = `${association}.to`
+      if ($find === undefined && id !== undefined) {
+        const to = { id, ...named(planning, objectName) }
+        const types = typesOf(association, given, to.objectName)
+        return types === undefined ? [] : [{ to, types }]
+      }
+      if ($find !== undefined && id === undefined) {
+        const to = one(at, { [marker]: { ...$find } })
+        const types = typesOf(association, given, to.object)
+        if (types !== undefined) byKey.push({ index, to, types })
+        return []
+      }
+      const isMissing = id === undefined
+      const message = isMissing
+        ? `${at}.id is required, or ${marker} to name the record by the values of its fields`
+        : `send ${at}.id or ${at}.${marker}, not both`
+      faults.push({ _tag: "InvalidInput", name: `${at}.id`, message, ...(isMissing ? { isMissing } : {}) })
+      return []
+    }
+  )
+  if (count > most.ofRecord) {
+    const message = `${name} has ${count} references by key; at most ${most.ofRecord} are allowed in one record`
+    faults.push({ _tag: "InvalidInput", name, message })
+  }
+  const { capabilities, content } = planning
+  if (count > 0 && capabilities?.find.keys === 0) {
+    const provider = content?.provider ?? "the provider"
+    const capability = "references by key"
+    const message = `${provider} doesn't support ${capability}: send the ids of the records`
+    faults.push({ _tag: "CapabilityMissing", name, capability, provider, message })
+  }
+  return { decisions: mapped, associations: byId, associationsByKey: byKey, faults }
+}
+
+/** The provider's usual kind of link from the written object. @rule reference.types */
+const defaultTypes = (
+  { content, defaultAssociation, integration, objectName }: Planning,
+  target: string | undefined
+): Association["types"] | undefined => {
+  if (target === undefined || objectName === undefined) return undefined
+  const written =
+    integration === undefined || content === undefined
+      ? objectName
+      : (FieldMapping.objectOf(integration, content, objectName) ?? objectName)
+  const type = defaultAssociation?.(written, target)
+  return type && [type]
+}
+
+/** The provider's own name of the object that an association leads to. */
+const named = ({ integration }: Planning, objectName: string | undefined): Pick<Association["to"], "objectName"> => {
+  if (objectName === undefined) return {}
+  return {
+    objectName: integration === undefined ? objectName : FieldMapping.providerObject(integration, objectName)
+  }
+}
+
+const decode = Schema.decodeUnknownResult(Reference)
+const properties = Object.keys(Reference.fields)
+
+/** A reference with the provider's names and values, or what is wrong with it. */
+const referenceOf = (
+  { content, fieldNames: names = FieldNames.exact, integration, isConsumer = false }: Planning,
+  at: string,
+  value: Json
+): Result.Result<Reference, ReadonlyArray<WriteRejection>> => {
+  const given = isObject(value) ? value[marker] : undefined
+  const beside = isObject(value) ? Object.keys(value).filter((name) => name !== marker) : []
+  const unknown = isObject(given) ? Object.keys(given).filter((name) => !properties.includes(name)) : []
+  const faults = [
+    ...beside.map((name) => fault(`${at}.${name}`, `${name} is not allowed beside ${marker}`)),
+    ...unknown.map((name) => {
+      const nearest = nearestName(name, properties)
+      const hint = nearest === undefined ? `use ${properties.join(", ")}` : `did you mean ${nearest}?`
+      return fault(`${at}.${marker}.${name}`, `${marker} has no property "${name}"; ${hint}`)
+    })
+  ]
+  const decoded = decode(given)
+  const shape = `${at}.${marker} must be { "object": "…", "by": { "field": "value" }, "onMissing": "fail" or "drop" }, by with 1 to 3 fields`
+  const [first, ...others] = Result.isFailure(decoded) ? [...faults, fault(`${at}.${marker}`, shape)] : faults
+  if (first !== undefined || Result.isFailure(decoded))
+    return Result.fail(first === undefined ? [] : [first, ...others])
+  const { by, object, ...rest } = decoded.success
+  if (integration === undefined || content === undefined) return Result.succeed(decoded.success)
+  const objectName = FieldMapping.providerObject(integration, object)
+  const lookup = integration.write?.objects?.find((each) => each.objectName === objectName)?.lookup
+  if (isConsumer && lookup !== "consumer") {
+    const reason = `records of "${object}" can't be referenced by a key with a consumer token`
+    return Result.fail([
+      fault(`${at}.${marker}.object`, `${reason}: set lookup to "consumer" for the object in the manifest`)
+    ])
+  }
+  const mappings = FieldMapping.mappingsOf(integration, content, objectName)
+  const values = FieldMapping.valueMappings(mappings.values, names)
+  const targets = new Map(mappings.fields.map(({ name, target }) => [name, target] as const))
+  const blank = Object.keys(by).filter((name) => targets.has(name) && targets.get(name) === undefined)
+  if (blank.length > 0) {
+    return Result.fail(
+      blank.map((name) => fault(`${at}.${marker}.by.${name}`, `the installation maps "${name}" to no field`))
+    )
+  }
+  const keys = Object.entries(by).map(([name, key]) => {
+    const target = targets.get(name) ?? name
+    const mapped = FieldMapping.mappedValue(values, [name, target], key)
+    return [target, typeof mapped === "string" ? mapped : key] as const
+  })
+  return Result.succeed({ ...rest, object: objectName, by: Object.fromEntries(keys) })
+}
+
+const fault = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
+
+/** What a search has shown of a reference. */
+export type FoundReference =
+  | { readonly _tag: "Found"; readonly recordId: string }
+  | { readonly _tag: "Missing"; readonly isDelayed: boolean }
+  | { readonly _tag: "Ambiguous"; readonly candidates: ReadonlyArray<string> }
+  | { readonly _tag: "Refused"; readonly message: string }
+
+/** A record as it is planned, or as it goes once its references are ids. */
+interface Referring {
+  readonly fields: RecordFields
+  readonly ifEmpty?: RecordFields
+  readonly associations: ReadonlyArray<Association>
+  readonly associationsByKey?: ReadonlyArray<AssociationByKey>
+}
+
+/** Different references to records of one object. */
+export interface Lookup {
+  readonly objectName: ObjectName
+  readonly keys: ReadonlyArray<Reference["by"]>
+}
+
+export const keyOf = (objectName: string, by: Reference["by"]): string => canonicalJson([objectName, by])
+
+/** What has to be looked up for the records, each key once. */
+export const lookupsOf = (records: ReadonlyArray<Referring>): ReadonlyArray<Lookup> => {
+  const lookups = new Map<string, Map<string, Reference["by"]>>()
+  const add = ({ by, object }: Reference) => {
+    const keys = lookups.get(object) ?? new Map<string, Reference["by"]>()
+    keys.set(keyOf(object, by), by)
+    lookups.set(object, keys)
+  }
+  for (const { associationsByKey = [], fields, ifEmpty = {} } of records) {
+    for (const value of [...Object.values(fields), ...Object.values(ifEmpty)]) {
+      replaced(value, (found) => {
+        const reference = decode(found[marker])
+        if (Result.isSuccess(reference)) add(reference.success)
+        return null
+      })
+    }
+    for (const { to } of associationsByKey) add(to)
+  }
+  return [...lookups].map(([objectName, keys]) => ({
+    objectName: ObjectName.make(objectName),
+    keys: [...keys.values()]
+  }))
+}
+
+/** A write with more different references than it may have. @rule reference.bounds */
+export const tooMany = (records: ReadonlyArray<Referring>): ReadonlyArray<WriteRejection> => {
+  const count = lookupsOf(records).reduce((sum, { keys }) => sum + keys.length, 0)
+  if (count <= most.ofWrite) return []
+  const message = `the records have ${count} different references by key; at most ${most.ofWrite} are allowed in one write`
+  return [fault("batch", `${message}: send fewer records at a time`)]
+}
+
+export interface Resolved<R> {
+  readonly record: Omit<R, "associationsByKey">
+  readonly errors: ReadonlyArray<RecordError>
+  /** References that were left out. */
+  readonly warnings: ReadonlyArray<string>
+}
+
+/** The record with ids in place of its references. With an error it must not be sent. */
+export const resolved = <R extends Referring>(
+  record: R,
+  lookUp: (reference: Reference) => FoundReference
+): Resolved<R> => {
+  const errors: Array<RecordError> = []
+  const warnings: Array<string> = []
+  const idOf = (field: string, reference: Reference): string | undefined => {
+    const found = lookUp(reference)
+    if (found._tag === "Found") return found.recordId
+    const message = sentence(field, reference, found)
+    if (found._tag === "Missing" && reference.onMissing === "drop") {
+      warnings.push(`${message}: it was left out`)
+      return undefined
+    }
+    errors.push({ message, field, code: found._tag === "Ambiguous" ? "reference-ambiguous" : "reference-not-found" })
+    return undefined
+  }
+  const valuesOf = (fields: RecordFields): RecordFields =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, value]) => {
+        const kept = replaced(value, (found) => {
+          const reference = decode(found[marker])
+          if (Result.isSuccess(reference)) return idOf(field, reference.success)
+          errors.push({ message: `"${field}" has a reference that can't be read`, field, code: "reference-not-found" })
+          return undefined
+        })
+        return kept === undefined ? [] : [[field, kept] as const]
+      })
+    )
+  const { associationsByKey = [], ...rest } = record
+  const found = associationsByKey.flatMap(({ index, to, types }): ReadonlyArray<Association> => {
+    const id = idOf(`associations[${index}].to`, to)
+    return id === undefined ? [] : [{ to: { id, objectName: to.object }, types }]
+  })
+  return {
+    record: {
+      ...rest,
+      fields: valuesOf(record.fields),
+      ...(record.ifEmpty === undefined ? {} : { ifEmpty: valuesOf(record.ifEmpty) }),
+      associations: [...record.associations, ...found]
+    },
+    errors,
+    warnings
+  }
+}
+
+const sentence = (
+  field: string,
+  { by, object }: Reference,
+  found: Exclude<FoundReference, { readonly _tag: "Found" }>
+): string => {
+  const key = Object.entries(by)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(" and ")
+  const reference = `the reference "${field}" to the record of ${object} with ${key}`
+  switch (found._tag) {
+    case "Missing":
+      return `${reference} was not found${found.isDelayed ? "; the provider's search may not know records of the last minutes" : ""}`
+    case "Ambiguous":
+      return `${reference} is ambiguous: ${found.candidates.length} records or more have it: ${found.candidates.join(", ")}`
+    case "Refused":
+      return `${reference} could not be looked up: ${found.message}`
+  }
+}
+
+/** What the records with the values of a reference are; of an ambiguous one the first candidates. */
+export const foundOf = (
+  records: ReadonlyArray<{ readonly recordId: string; readonly url?: string }>,
+  isDelayed: boolean
+): FoundReference => {
+  if (!isReadonlyArrayNonEmpty(records)) return { _tag: "Missing", isDelayed }
+  const [first, ...others] = records
+  return others.length === 0
+    ? { _tag: "Found", recordId: first.recordId }
+    : { _tag: "Ambiguous", candidates: records.slice(0, foundRecords.ofKey).map(({ recordId }) => recordId) }
+}

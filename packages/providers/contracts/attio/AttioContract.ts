@@ -1,0 +1,183 @@
+/** Attio's API, version 2. Values are lists, also of attributes that hold one value. */
+import * as Schema from "effect/Schema"
+import type { Answer, Call, Contract } from "../Contract.ts"
+import { answer, atLeast, flag, mapOf, text, whole } from "../Shapes.ts"
+
+const sources = {
+  docs: {
+    kind: "documentation",
+    title: "docs.attio.com: REST API, authentication, OAuth, rate limits",
+    date: "2026-11-24"
+  },
+  openapi: {
+    kind: "OpenAPI",
+    title: "Attio's OpenAPI document, as hbmartin/attio-ts-sdk 4a56d46 has its types",
+    date: "2026-08-02"
+  },
+  nango: {
+    kind: "recorded answer",
+    title: "NangoHQ/integration-templates 3196dff, fixtures of integrations/attio",
+    date: "2026-08-07"
+  }
+} as const satisfies Contract["sources"]
+
+const Values = mapOf(Schema.Json)
+const body = Schema.Struct({ data: Schema.Struct({ values: Values }) })
+
+const Value = atLeast({
+  active_from: text,
+  active_until: Schema.NullOr(text),
+  created_by_actor: Schema.Struct({ id: Schema.NullOr(text), type: Schema.NullOr(text) }),
+  attribute_type: text
+})
+const Stored = Schema.Struct({
+  id: Schema.Struct({ workspace_id: text, object_id: text, record_id: text }),
+  created_at: text,
+  web_url: text,
+  values: mapOf(Schema.Array(Value))
+})
+const One = Schema.Struct({ data: Stored })
+
+const Attribute = atLeast({
+  id: Schema.Struct({ workspace_id: text, object_id: text, attribute_id: text }),
+  title: text,
+  api_slug: text,
+  type: text,
+  description: Schema.NullOr(text),
+  is_system_attribute: flag,
+  is_writable: flag,
+  is_required: flag,
+  is_unique: flag,
+  is_multiselect: flag,
+  is_archived: flag,
+  created_at: text
+})
+const ObjectType = Schema.Struct({
+  id: Schema.Struct({ workspace_id: text, object_id: text }),
+  api_slug: text,
+  singular_noun: text,
+  plural_noun: text,
+  created_at: text
+})
+
+const records = "/v2/objects/{object}/records"
+
+const calls: ReadonlyArray<Call> = [
+  { method: "POST", path: records, source: "openapi", body, answers: [answer(200, "seen", "nango", One)] },
+  {
+    method: "PUT",
+    path: records,
+    source: "openapi",
+    body,
+    query: ["matching_attribute"],
+    answers: [answer(200, "seen", "nango", One)]
+  },
+  { method: "GET", path: `${records}/{record_id}`, source: "openapi", answers: [answer(200, "seen", "nango", One)] },
+  {
+    method: "PATCH",
+    path: `${records}/{record_id}`,
+    source: "openapi",
+    body,
+    answers: [answer(200, "seen", "nango", One)]
+  },
+  {
+    method: "PUT",
+    path: `${records}/{record_id}`,
+    source: "openapi",
+    body,
+    answers: [answer(200, "specified", "openapi", One)]
+  },
+  {
+    method: "DELETE",
+    path: `${records}/{record_id}`,
+    source: "openapi",
+    answers: [answer(200, "seen", "nango", Schema.Struct({}))]
+  },
+  {
+    method: "GET",
+    path: "/v2/objects",
+    source: "openapi",
+    answers: [answer(200, "seen", "nango", Schema.Struct({ data: Schema.Array(ObjectType) }))]
+  },
+  {
+    method: "GET",
+    path: "/v2/objects/{object}/attributes",
+    source: "openapi",
+    query: ["limit", "offset", "show_archived"],
+    answers: [answer(200, "specified", "openapi", Schema.Struct({ data: Schema.Array(Attribute) }))]
+  },
+  {
+    method: "GET",
+    path: "/v2/self",
+    source: "openapi",
+    answers: [
+      answer(
+        200,
+        "specified",
+        "openapi",
+        Schema.Union([
+          Schema.Struct({ active: Schema.Literal(false) }),
+          Schema.Struct({
+            active: flag,
+            scope: text,
+            client_id: text,
+            token_type: Schema.Literal("Bearer"),
+            exp: Schema.NullOr(whole),
+            iat: whole,
+            sub: text,
+            aud: text,
+            iss: text,
+            authorized_by_workspace_member_id: text,
+            workspace_id: text,
+            workspace_name: text,
+            workspace_slug: text,
+            workspace_logo_url: Schema.NullOr(text)
+          })
+        ])
+      )
+    ]
+  },
+  {
+    method: "POST",
+    path: "/oauth/token",
+    source: "docs",
+    form: Schema.Struct({
+      grant_type: Schema.Literal("authorization_code"),
+      client_id: text,
+      client_secret: text,
+      code: text,
+      redirect_uri: Schema.optionalKey(text)
+    }),
+    answers: [
+      answer(200, "specified", "docs", Schema.Struct({ access_token: text, token_type: Schema.Literal("Bearer") })),
+      ...["invalid_grant", "invalid_client"].map((code) =>
+        answer(400, "unseen", "docs", Schema.Struct({ error: text }), code)
+      )
+    ]
+  }
+]
+
+const Refused = Schema.Struct({ status_code: whole, type: text, code: text, message: text })
+
+const refusals: ReadonlyArray<Answer> = [
+  answer(400, "specified", "openapi", Refused, "value_not_found"),
+  ...["validation_type", "missing_value", "uniqueness_conflict"].map((code) =>
+    answer(400, "unseen", "docs", Refused, code)
+  ),
+  answer(401, "unseen", "docs", Refused, "unauthorized"),
+  answer(404, "specified", "openapi", Refused, "not_found"),
+  answer(429, "specified", "docs", Refused, "rate_limit_exceeded"),
+  ...[500, 502, 503, 504].map((status) => answer(status, "unseen", "docs"))
+]
+
+export const attio: Contract = {
+  provider: "attio",
+  sources,
+  calls,
+  refusals,
+  codeOf: (given) => {
+    if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined
+    const { code, error } = { code: undefined, error: undefined, ...given }
+    return typeof code === "string" ? code : typeof error === "string" ? error : undefined
+  }
+}

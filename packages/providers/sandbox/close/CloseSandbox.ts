@@ -1,0 +1,170 @@
+/** Close's API in this process: leads, contacts, opportunities, tasks and notes, as its contract has them. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Json } from "effect/Schema"
+import { close } from "../../contracts/close/CloseContract.ts"
+import * as ContractSandbox from "../contracted/ContractSandbox.ts"
+import * as ContractStore from "../contracted/ContractStore.ts"
+import * as Timestamps from "../hubspot/Timestamps.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
+
+export type { ContractSandbox as CloseSandbox, Options } from "../contracted/ContractSandbox.ts"
+
+export const defaultKey = "api_sandbox-close-key"
+export const defaultApp = { clientId: "sandbox-close-app", clientSecret: "sandbox-close-secret" }
+
+const organization = "orga_sandbox"
+const user = "user_sandbox"
+
+const label = "Potential"
+
+type Values = Readonly<Record<string, Json>>
+
+const isValues = (value: Json): value is Values => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The objects by their paths, with the start of their ids and what a new one has if it isn't sent. */
+const objects: Readonly<Record<string, { readonly prefix: string; readonly initial: Values }>> = {
+  lead: {
+    prefix: "lead",
+    initial: {
+      name: "",
+      description: "",
+      url: null,
+      status_id: "stat_potential",
+      status_label: label,
+      addresses: [],
+      contacts: [],
+      opportunities: [],
+      tasks: [],
+      custom: {}
+    }
+  },
+  contact: {
+    prefix: "cont",
+    initial: { lead_id: "lead_none", name: null, title: null, emails: [], phones: [], urls: [] }
+  },
+  opportunity: {
+    prefix: "oppo",
+    initial: { lead_id: "lead_none", status_id: "stat_active", value: null, note: null, confidence: 50 }
+  },
+  task: { prefix: "task", initial: { _type: "lead", lead_id: null, text: "", date: null, is_complete: false } },
+  "activity/note": { prefix: "acti", initial: { _type: "Note", lead_id: "lead_none", note: "" } }
+}
+
+const shown = ({ createdAt, id, object, values }: ContractStore.Stored, updatedAt: number): Values => ({
+  ...values,
+  id,
+  ...(object === "lead" ? { display_name: values["name"] ?? "", html_url: `https://app.close.com/lead/${id}/` } : {}),
+  ...(object === "contact" ? { display_name: values["name"] ?? "" } : {}),
+  organization_id: organization,
+  created_by: user,
+  date_created: Timestamps.instant(createdAt),
+  date_updated: Timestamps.instant(updatedAt)
+})
+
+const missing = (object: string): ContractSandbox.Answer => ({
+  status: 404,
+  body: { error: `Empty query: ${object} matching query does not exist.` }
+})
+
+const handlersOf = (object: string): Readonly<Record<string, ContractSandbox.Handler>> => {
+  const { initial, prefix } = objects[object] ?? { prefix: "", initial: {} }
+  const path = `/api/v1/${object}/`
+  const one =
+    (
+      then: (stored: ContractStore.Stored, request: ContractSandbox.Request) => ContractSandbox.Answer
+    ): ContractSandbox.Handler =>
+    (request) => {
+      const stored = request.store.get(object, request.params["id"] ?? "")
+      return stored === undefined ? missing(object) : then(stored, request)
+    }
+  return {
+    [`POST ${path}`]: ({ body, now, store }) => {
+      const values = { ...initial, ...(isValues(body) ? body : {}) }
+      const record = { object, id: `${prefix}_${store.nextNumber()}`, values, createdAt: now, updatedAt: now }
+      store.save(record)
+      return { status: 200, body: shown(record, now) }
+    },
+    [`GET ${path}{id}/`]: one((stored) => ({ status: 200, body: shown(stored, stored.updatedAt) })),
+    [`PUT ${path}{id}/`]: one((stored, { body, now, store }) => {
+      const record = { ...stored, values: { ...stored.values, ...(isValues(body) ? body : {}) }, updatedAt: now }
+      store.save(record)
+      return { status: 200, body: shown(record, now) }
+    }),
+    [`DELETE ${path}{id}/`]: one((stored, { store }) => {
+      store.remove(stored)
+      return { status: 200, body: {} }
+    })
+  }
+}
+
+const model: ContractSandbox.Model = {
+  name: "close",
+  title: "Close sandbox",
+  contract: close,
+  handlers: {
+    ...Object.assign({}, ...Object.keys(objects).map(handlersOf)),
+    "GET /api/v1/me/": () => ({
+      status: 200,
+      body: { id: user, email: "ann@sandbox.test", organizations: [{ id: organization, name: "Sandbox" }] }
+    })
+  },
+  refusals: {
+    unauthorized: {
+      status: 401,
+      body: { error: "The server could not verify that you are authorized to access the URL requested." }
+    },
+    unknownCall: { status: 404, body: { error: "Not Found" } },
+    invalid: (faults) => ({
+      status: 400,
+      body: { errors: [], "field-errors": Object.fromEntries(faults.flatMap(byField)) }
+    }),
+    status: (status) => ({
+      status,
+      ...(status === 429 ? { headers: { ratelimit: "limit=240, remaining=0, reset=5" }, body: {} } : {})
+    })
+  },
+  tokens: {
+    title: "Close sandbox",
+    defaultKey,
+    basicKeys: true,
+    authorizePath: "/oauth2/authorize/",
+    tokenPath: "/oauth2/token/",
+    revokePath: "/oauth2/revoke/",
+    app: defaultApp,
+    lifetimeSeconds: 3600,
+    answer: ({ accessToken, refreshToken, scope }) => ({
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: "Bearer",
+      expires_in: 3600,
+      scope,
+      organization_id: organization,
+      user_id: user
+    })
+  }
+}
+
+/** Each line of a fault is followed by its place. */
+const byField = (fault: string): ReadonlyArray<readonly [string, string]> =>
+  Array.from(fault.matchAll(/([^\n]+)\n\s+at \["([^"]+)"\]/gu), ([, message = "", field = ""]) => [
+    field,
+    message.trim()
+  ])
+
+/** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
+export const make = (options: ContractSandbox.Options = {}): Effect.Effect<ContractSandbox.ContractSandbox> =>
+  Effect.suspend(() => ContractSandbox.make(model, ContractStore.make(model.name), options))
+
+/** Starts a sandbox with the records of a `dump`. Fails if the snapshot is broken or of another version. */
+export const restore = (
+  snapshot: unknown,
+  options: ContractSandbox.Options = {}
+): Effect.Effect<ContractSandbox.ContractSandbox, SnapshotNotValid> =>
+  Result.match(ContractStore.read(model.name, snapshot), {
+    onFailure: Effect.fail,
+    onSuccess: (store) => ContractSandbox.make(model, store, options)
+  })
+
+export const start = (options?: ContractSandbox.Options): ContractSandbox.ContractSandbox =>
+  Effect.runSync(make(options))

@@ -1,0 +1,126 @@
+/**
+ * A sandbox that is driven by a wire contract: a request that the contract doesn't have is refused, and so is one whose query or body has
+ * another shape. What a call does is a handler; a provider adds its words. It shares nothing with the definition of its driver.
+ * @rule driver.contract
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Json } from "effect/Schema"
+import type { Contract } from "../../contracts/Contract.ts"
+import { callOf, paramsOf, requestFaults } from "../../contracts/Exchange.ts"
+import * as Sandbox from "../Sandbox.ts"
+import type * as ContractStore from "./ContractStore.ts"
+import * as Tokens from "./ContractTokens.ts"
+
+export interface Answer {
+  readonly status: number
+  /** Missing: no body. */
+  readonly body?: Json
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Request {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** The JSON body; null for a call without one. */
+  readonly body: Json
+  readonly store: ContractStore.Store
+  readonly now: number
+}
+
+/** What a call does. It never pauses, so it is executed completely or not at all. */
+export type Handler = (request: Request) => Answer
+
+/** A provider's own words for what every call can be refused with. */
+export interface Refusals {
+  readonly unauthorized: Answer
+  readonly unknownCall: Answer
+  readonly invalid: (faults: ReadonlyArray<string>) => Answer
+  readonly status: (status: number) => Answer
+}
+
+export interface Model {
+  readonly name: string
+  readonly title: string
+  readonly contract: Contract
+  /** By method and path of the contract, such as `GET /v1/people/{id}`. */
+  readonly handlers: Readonly<Record<string, Handler>>
+  readonly refusals: Refusals
+  readonly tokens: Tokens.Model
+}
+
+export interface Options {
+  /** Keys that give access, besides the default one. */
+  readonly keys?: ReadonlyArray<string>
+  readonly journalSize?: number
+}
+
+export interface ContractSandbox extends Sandbox.Sandbox {
+  readonly dump: () => ContractStore.Snapshot
+}
+
+export const make = Effect.fnUntraced(function* (
+  model: Model,
+  store: ContractStore.Store,
+  { journalSize = 10_000, keys = [] }: Options
+): Effect.fn.Return<ContractSandbox> {
+  const tokens = Tokens.make(model.tokens, keys)
+  const sandbox = yield* Sandbox.make({
+    title: model.title,
+    contract: model.contract,
+    modelled: Object.keys(model.handlers).map((call) => {
+      const [method = "", path = ""] = call.split(" ")
+      return { method, path }
+    }),
+    addRoutes: Effect.fnUntraced(function* (router) {
+      yield* Tokens.addRoutes(router, model.tokens, tokens)
+      yield* router.add("*", "*", serve(model, store, tokens))
+    }),
+    records: store.records,
+    dump: store.dump,
+    revision: store.revision,
+    expireToken: tokens.expire,
+    usualAnswer: ({ status }) => respond(status === 401 ? model.refusals.unauthorized : model.refusals.status(status)),
+    journalSize,
+    reset: () => {
+      tokens.reset()
+      store.clear()
+    }
+  })
+  return { ...sandbox, dump: store.dump }
+})
+
+const serve = (model: Model, store: ContractStore.Store, tokens: Tokens.Tokens) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const now = yield* Clock.currentTimeMillis
+    // The sandbox has already read the body for its journal, so this can't fail.
+    const text = yield* Effect.orDie(request.text)
+    return respond(answer(model, store, tokens, request, text, now))
+  })
+
+const answer = (
+  { contract, handlers, refusals }: Model,
+  store: ContractStore.Store,
+  tokens: Tokens.Tokens,
+  { headers, method, url }: HttpServerRequest.HttpServerRequest,
+  text: string,
+  now: number
+): Answer => {
+  const [path = "", search = ""] = url.split("?")
+  const call = callOf(contract, method, path)
+  if (!tokens.admits(headers["authorization"] ?? "", now)) return refusals.unauthorized
+  const handler = call === undefined ? undefined : handlers[`${method} ${call.path}`]
+  if (call === undefined || handler === undefined) return refusals.unknownCall
+  const faults = requestFaults(call, search, text)
+  if (faults.length > 0) return refusals.invalid(faults)
+  const body: Json = text === "" ? null : JSON.parse(text)
+  return handler({ params: paramsOf(call, path), query: new URLSearchParams(search), body, store, now })
+}
+
+export const respond = ({ body, headers = {}, status }: Answer): HttpServerResponse.HttpServerResponse =>
+  body === undefined
+    ? HttpServerResponse.empty({ status, headers })
+    : HttpServerResponse.text(JSON.stringify(body), { status, contentType: "application/json; charset=utf-8", headers })

@@ -1,0 +1,78 @@
+/**
+ * The Attio driver, as a definition: the records of every standard and custom object, one at a time, by the slugs of their attributes.
+ * Attio takes a plain value for most attributes; a personal name is an object. Not verified against a live account.
+ */
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type * as Effect from "effect/Effect"
+import type * as HttpClient from "effect/http/HttpClient"
+import * as RestDriver from "../rest/RestDriver.ts"
+
+export type { Options } from "../rest/RestDriver.ts"
+
+/** Attio's REST API. docs.attio.com/rest-api */
+export const definition: RestDriver.RestDefinition = RestDriver.define({
+  name: "attio",
+  displayName: "Attio",
+  docsUrl: "https://attio.com/help/apps/other-apps/generating-an-api-key",
+  baseUrl: "https://api.attio.com",
+  hosts: ["api.attio.com"],
+  auth: { apiKey: "bearer", oauth: "bearer" },
+  // Access tokens don't expire. docs.attio.com/docs/oauth/token
+  oauth2: {
+    grantType: "authorizationCode",
+    authorizeUrl: "https://app.attio.com/authorize",
+    tokenUrl: "https://app.attio.com/oauth/token",
+    clientAuth: "form"
+  },
+  identifyingFields: {
+    people: { email_addresses: "email", name: "name" },
+    companies: { domains: "domain", name: "name" },
+    deals: { name: "name" }
+  },
+  operations: {
+    create: { method: "POST", path: "/v2/objects/{object}/records" },
+    // PATCH would append to attributes with several values.
+    update: { method: "PUT", path: "/v2/objects/{object}/records/{id}" },
+    delete: { method: "DELETE", path: "/v2/objects/{object}/records/{id}" },
+    read: { method: "GET", path: "/v2/objects/{object}/records/{id}" },
+    check: { method: "GET", path: "/v2/self", account: { name: ["workspace_name"], id: ["workspace_id"] } }
+  },
+  fieldsAt: ["data", "values"],
+  // An answer has each attribute as a list, and a value of each type in another place.
+  values: {
+    "*": {
+      "*": {
+        returned: [
+          [0, "value"],
+          [0, "full_name"],
+          [0, "email_address"],
+          [0, "domain"],
+          [0, "original_phone_number"],
+          [0, "currency_value"],
+          [0, "option", "title"],
+          [0, "status", "title"],
+          [0, "target_record_id"],
+          [0, "referenced_actor_id"]
+        ]
+      }
+    }
+  },
+  answer: { record: ["data"], id: ["id", "record_id"], fields: ["values"] },
+  errors: { message: [["message"]], code: [["code"]] },
+  // 100 reads and 25 writes a second. docs.attio.com/rest-api/guides/rate-limiting
+  rateLimit: { otherwiseSeconds: 1 },
+  callLimits: { calls: 25, windowMillis: 1_000, concurrency: 10 },
+  capabilities: { create: true, update: true, delete: true }
+})
+
+export const capabilities: DeclaredCapabilities = definition.capabilities
+
+/** The driver on the HTTP client of the composition. */
+export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
+  RestDriver.make(definition, options)
+
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
+export const driver = (
+  options: RestDriver.Options & { readonly fetch?: typeof globalThis.fetch } = {}
+): ProviderDriver => RestDriver.driver(definition, options)

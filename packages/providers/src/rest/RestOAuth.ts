@@ -1,0 +1,146 @@
+/** OAuth as a definition describes it: the consent page, its code, further tokens, and the end of a grant. */
+import type { Environment } from "@fieldgate/core/connections/Credentials"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type {
+  Account,
+  ConsentGrant,
+  ConsentRequest,
+  GrantedAccount,
+  OAuthClient
+} from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { text } from "../kit/Answer.ts"
+import { consentUrl, exchangeCode, refreshTokens, revokeTokens, type TokenEndpoint } from "../kit/OAuth.ts"
+import { orFail, rejecting, sandboxUrlIn, unauthorizing } from "../kit/UnmadeCall.ts"
+import type { OAuth2 } from "./DefinitionSignIn.ts"
+import { taken } from "./DefinitionWords.ts"
+import { patternOf } from "./Hosts.ts"
+import { type Location, valueAt } from "./JsonLocation.ts"
+import { factFaults, filled } from "./RestAddress.ts"
+import type { Settings } from "./RestCall.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import { placesOf } from "./Template.ts"
+
+export interface Parts {
+  readonly definition: RestDefinition
+  readonly settings: Settings
+  readonly oauth2: OAuth2
+}
+
+type Facts = Readonly<Record<string, string>>
+
+/** An address of the sign-in for an account; a deployment's own host has it under the same path. */
+const addressOf = (
+  { definition, settings: { baseUrl, sandboxUrl } }: Parts,
+  template: string,
+  metadata: Facts,
+  environment: Environment | undefined
+): Result.Result<Pick<TokenEndpoint, "url" | "host">, string | ProviderFailure> =>
+  Result.gen(function* () {
+    const configured = (yield* sandboxUrlIn(environment, definition, sandboxUrl)) ?? baseUrl
+    const url = yield* filled(definition, template, metadata)
+    const { hostname, pathname } = new URL(url)
+    // The definition's author wrote a host without variables; any other must be the provider's.
+    const pattern = patternOf(placesOf(template).length === 0 ? [hostname] : definition.hosts)
+    if (configured === undefined) return { url, host: { pattern } }
+    const { origin } = new URL(configured)
+    return { url: `${origin}${pathname}`, host: { pattern, configured: origin } }
+  })
+
+export const authorize = (parts: Parts, request: ConsentRequest): Result.Result<string, ProviderFailure> => {
+  const { definition, oauth2 } = parts
+  const { environment, metadata } = request
+  const { params = {}, scopes = [] } = oauth2
+  return Result.gen(function* () {
+    const reject = rejecting(definition)
+    const { host, url } = yield* orFail(addressOf(parts, oauth2.authorizeUrl, metadata, environment), reject)
+    const { hostname, origin } = new URL(url)
+    if (origin !== host.configured && !host.pattern.test(hostname)) {
+      return yield* Result.fail(reject(`${definition.displayName} has no page of consent at ${origin}`))
+    }
+    const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]]))
+    return consentUrl(url, { ...request, params: { ...own, ...request.params } }, scopes)
+  })
+}
+
+export const exchange = Effect.fnUntraced(function* (
+  parts: Parts,
+  client: OAuthClient,
+  grant: ConsentGrant
+): Effect.fn.Return<GrantedAccount, ProviderFailure> {
+  const { definition, settings } = parts
+  const endpoint = yield* endpointOf(parts, grant.metadata, grant.environment)
+  const granted = yield* exchangeCode(settings.client, endpoint, client, grant)
+  const known = { ...grant.metadata, ...granted.metadata }
+  const missing = Object.entries(definition.variables ?? {}).filter(
+    ([name, { fallback }]) => fallback === undefined && !Object.hasOwn(known, name)
+  )
+  // A deployment's own host needs none of them.
+  if (missing.length === 0 || endpoint.host.configured !== undefined) return granted
+  return yield* unauthorizing(definition)(
+    `${definition.displayName} did not say where the account is, or named a host that isn't its own`
+  )
+})
+
+export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, account: Account) {
+  const endpoint = yield* endpointOf(parts, account.metadata, environmentOf(account))
+  return yield* refreshTokens(parts.settings.client, endpoint, client, account)
+})
+
+export const revoke = Effect.fnUntraced(function* (
+  parts: Parts,
+  revokeUrl: string,
+  client: OAuthClient | undefined,
+  account: Account
+) {
+  const { definition, settings } = parts
+  const address = addressOf(parts, revokeUrl, account.metadata, environmentOf(account))
+  const endpoint = yield* endpointOf(parts, account.metadata, environmentOf(account))
+  const end = { ...endpoint, ...(yield* Effect.fromResult(orFail(address, rejecting(definition)))) }
+  return yield* revokeTokens(settings.client, end, client, account)
+})
+
+const environmentOf = ({ credentials }: Account) => ("environment" in credentials ? credentials.environment : undefined)
+
+const endpointOf = (parts: Parts, metadata: Facts, environment: Environment | undefined) => {
+  const { definition, oauth2 } = parts
+  const address = orFail(addressOf(parts, oauth2.tokenUrl, metadata, environment), rejecting(definition))
+  return Effect.map(Effect.fromResult(address), (at): TokenEndpoint => ({
+    ...at,
+    provider: definition,
+    clientAuth: oauth2.clientAuth,
+    facts: (body) => ({ ...scopesIn(body), ...factsIn(parts, body) }),
+    owner: (body) => ownerIn(oauth2, body)
+  }))
+}
+
+/** What the user allowed the app. RFC 6749 5.1 */
+const scopesIn = (body: RecordFields): Facts => {
+  const scopes = text(body["scope"])
+  return scopes === undefined ? {} : { scopes }
+}
+
+/** A fact that would send a token to a foreign host is left out. */
+const factsIn = ({ definition, oauth2: { facts = {} } }: Parts, body: RecordFields): Facts => {
+  const found = Object.entries(facts).flatMap(([name, { at, pattern }]) => {
+    const value = taken(pattern, wordAt(body, at))
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(found.filter(([name, value]) => factFaults(definition, { [name]: value }).length === 0))
+}
+
+const ownerIn = ({ owner = {} }: OAuth2, body: RecordFields) => {
+  const workspaceRef = wordAt(body, owner.account)
+  const consumerRef = wordAt(body, owner.user)
+  return {
+    ...(workspaceRef === undefined ? {} : { workspaceRef }),
+    ...(consumerRef === undefined ? {} : { consumerRef })
+  }
+}
+
+const wordAt = (body: Json, at: Location | undefined): string | undefined => {
+  const value = at === undefined ? undefined : valueAt(body, at)
+  return typeof value === "number" ? String(value) : text(value)
+}

@@ -1,0 +1,50 @@
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
+import { Close } from "@fieldgate/providers"
+import { CloseSandbox } from "@fieldgate/providers/sandbox"
+import { close } from "../../contracts/close/CloseContract.ts"
+import { subject } from "../contracts/ContractWorld.ts"
+
+const parts = {
+  contract: close,
+  sandbox: CloseSandbox.make(),
+  driver: Close.driver,
+  key: CloseSandbox.defaultKey,
+  app: CloseSandbox.defaultApp,
+  nameOf: (name: string) => (name === "leads" ? "lead" : "opportunity"),
+  fieldsOf: (values: RecordFields) => values
+}
+
+ProviderDriverSuite.suite(
+  "close",
+  subject(parts, {
+    capabilities: Close.capabilities,
+    checking: { name: "Sandbox", accountRef: "orga_sandbox" },
+    sample: {
+      objectName: "leads",
+      record: (n) => ({ name: `Acme ${n}`, url: `https://acme${n}.test`, "custom.cf_size": n }),
+      changes: { name: "Acme Group", "custom.cf_size": 250 },
+      clearable: "url",
+      refused: { name: 7 },
+      refusedChange: { name: 7 },
+      missingId: "lead_999999"
+    }
+  })
+)
+
+ProviderDriverSuite.suite(
+  "close opportunities",
+  subject(parts, {
+    capabilities: Close.capabilities,
+    checking: { name: "Sandbox", accountRef: "orga_sandbox" },
+    sample: {
+      objectName: "opportunities",
+      record: (n) => ({ lead_id: "lead_1", note: `Renewal ${n}`, value: 1000 + n, confidence: 10 }),
+      changes: { note: "Renewed", confidence: 90 },
+      clearable: "note",
+      refused: { lead_id: "lead_1", value: "much" },
+      refusedChange: { confidence: "high" },
+      missingId: "oppo_999999"
+    }
+  })
+)
