@@ -23,7 +23,7 @@ export const budgets = [
 ]
 
 export const chunkLimit = 20
-export const styleLimit = 6
+export const styleLimit = 8
 
 const kilobytes = (contents) => gzipSync(contents, { level: 9 }).byteLength / 1000
 

@@ -1,7 +1,7 @@
 /** Importing `@fieldgate/react/beta` declares features that may still change: `variant` of InstallIntegration. @rule react.wizard */
 declare module "./install/InstallIntegration.tsx" {
   interface InstallIntegrationProps {
-    /** `wizard` leads through the first install step by step; `standard`, the default, shows everything on one page. */
+    /** `standard`, the default, sets everything up on one page; `wizard` shows objects with something to choose one at a time. */
     readonly variant?: "standard" | "wizard" | undefined
   }
 }

@@ -6,15 +6,17 @@ import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { fakeFieldgate } from "../../src/testing/FakeFieldgate.ts"
 import { field, hydrated } from "../../src/testing/hydrated.ts"
 import { installation } from "../../src/testing/FakeFieldgate.ts"
-import { proposed } from "../../src/configure/screens/state/useConfigure.ts"
-import { sidesOf } from "../../src/configure/screens/model/sides.ts"
-import { ConfigureTabs, firstTab } from "../../src/configure/screens/ConfigureView.tsx"
+import type { WriteObject } from "../../src/configure/rules/ConfigContent.ts"
+import { setFieldMapping } from "../../src/configure/rules/edits.ts"
+import { settingsOf } from "../../src/configure/rules/writePresets.ts"
+import { proposed } from "../../src/configure/rules/proposed.ts"
+import { ConfigurePage } from "../../src/configure/screens/ConfigureView.tsx"
 import type { FieldMapping } from "../../src/configure/screens/model/FieldMapping.ts"
 import type { ConfigureState, SaveState } from "../../src/configure/screens/state/ConfigureState.ts"
 import { reduce } from "../../src/configure/screens/state/reduce.ts"
-import { Card } from "../../src/parts/Card.tsx"
 import { Heading } from "../../src/parts/Heading.tsx"
 import { Root } from "../../src/parts/Root.tsx"
+import { Stack } from "../../src/parts/Stack.tsx"
 import type { Stories } from "../Story.ts"
 import { savedContent } from "../data/savedContent.ts"
 
@@ -27,6 +29,7 @@ interface Shown {
   readonly draft?: Content
   readonly revision?: HydratedRevision
   readonly fieldMapping?: FieldMapping
+  readonly variant?: "wizard"
 }
 
 const revision = hydrated("revision-1")
@@ -34,15 +37,13 @@ const revision = hydrated("revision-1")
 const idle: SaveState = { tag: "idle" }
 
 /** Edits work; a save does nothing. */
-const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, stored }: Shown) => {
+const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, stored, variant }: Shown) => {
   const made = stored && installation(stored)
-  const initial = proposed(stored, shown.content)
+  const initial = stored ?? proposed(shown.content)
   const begin: ConfigureState = {
     installation: made,
     initial,
     draft: draft ?? initial,
-    history: {},
-    selected: firstTab(shown),
     save
   }
   const [state, send] = useReducer(reduce, begin)
@@ -50,16 +51,16 @@ const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, 
   const { hubspot } = providers
   return (
     <Root part="install">
-      <Card>
+      <Stack>
         <Heading level={2}>CRM sync</Heading>
-        <ConfigureTabs
+        <ConfigurePage
           bootstrap={{ project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }}
           revision={shown}
           fieldMapping={fieldMapping}
-          manage=""
+          variant={variant}
           configuring={{ state, send, save: async () => undefined }}
         />
-      </Card>
+      </Stack>
     </Root>
   )
 }
@@ -159,16 +160,59 @@ const withRead = (change: (object: Read) => Read): HydratedRevision => ({
   content: { ...revision.content, read: { objects: (revision.content.read?.objects ?? []).map(change) } }
 })
 
-const contact = { objectName: "contacts" }
+/** A first draft in which a mapping is left to the user, as where no field has a similar name. */
+const unmapped: Content = setFieldMapping(proposed(revision.content), "contacts", "phoneNumber", undefined)
+
+const withRules = (settings: NonNullable<WriteObject["selectedFieldSettings"]>): Content => ({
+  ...savedContent,
+  write: { objects: { contacts: { objectName: "contacts", selectedFieldSettings: settings } } }
+})
+
+/** One object is open from the start. */
+const contactsOnly: HydratedRevision = {
+  ...revision,
+  content: {
+    ...revision.content,
+    write: { objects: (revision.content.write?.objects ?? []).filter(({ objectName }) => objectName === "contacts") }
+  }
+}
+
+const contactFields = revision.content.write?.objects[0]?.allFieldsMetadata ?? {}
 
 export const stories = {
   idle: [
     { variant: "new", render: story({}) },
-    { variant: "saved", render: story({ stored: savedContent }) },
-    { variant: "changed", render: story({ stored: savedContent, draft: changed }) },
+    { variant: "to-choose", render: story({ draft: unmapped }) },
+    { variant: "steps", render: story({ draft: unmapped, variant: "wizard" }) },
+    {
+      variant: "fill-gaps",
+      render: story({ revision: contactsOnly, stored: withRules(settingsOf("fillGaps", contactFields)) })
+    },
+    {
+      variant: "keep-theirs",
+      render: story({ revision: contactsOnly, stored: withRules(settingsOf("keepTheirs", contactFields)) })
+    },
+    {
+      variant: "rules",
+      render: story({
+        revision: contactsOnly,
+        stored: withRules({
+          email: { writeOnUpdate: "never" },
+          jobtitle: { writeOnUpdate: "ifEmpty", default: { stringValue: "Unknown" } },
+          newsletter: { writeOnUpdate: "ifEmpty", default: { booleanValue: true } },
+          lifecyclestage: { writeOnCreate: "never", default: { stringValue: "lead" } },
+          employees: { default: { integerValue: 7 } }
+        })
+      })
+    },
+    { variant: "saved", render: story({ revision: contactsOnly, stored: savedContent }) },
+    { variant: "changed", render: story({ revision: contactsOnly, stored: savedContent, draft: changed }) },
     {
       variant: "stopped",
-      render: story({ stored: { ...savedContent, read: { objects: { contacts: { ...contacts, disabled: true } } } } })
+      render: story({
+        revision: contactsOnly,
+        stored: { ...savedContent, read: { objects: { contacts: { ...contacts, disabled: true } } } }
+      })
     },
     {
       variant: "read-only",
@@ -224,6 +268,7 @@ export const stories = {
     {
       variant: "values",
       render: story({
+        revision: contactsOnly,
         stored: savedContent,
         fieldMapping: {
           contacts: [
@@ -247,12 +292,12 @@ export const stories = {
       })
     }
   ],
-  blocked: { render: story({ save: { tag: "blocked", ...contact } }) },
+  blocked: { render: story({ draft: unmapped, save: { tag: "blocked" } }) },
   reviewing: [
-    { render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: false, ...contact } }) },
+    { render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: false } }) },
     {
       variant: "stale",
-      render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: true, ...contact } })
+      render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: true } })
     }
   ],
   saving: {
@@ -260,29 +305,29 @@ export const stories = {
     render: story({
       stored: savedContent,
       draft: changed,
-      save: { tag: "saving", sent: sidesOf(changed, "contacts"), ...contact }
+      save: { tag: "saving", sent: changed }
     })
   },
   failed: [
     {
       variant: "refused",
-      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: refused, ...contact } })
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: refused } })
     },
     {
       variant: "required",
-      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: lacking, ...contact } })
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: lacking } })
     },
     {
       variant: "network",
-      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: away, ...contact } })
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: away } })
     }
   ],
   conflict: {
     render: story({
       stored: theirs,
       draft: merge(savedContent, changed, theirs).content,
-      save: { tag: "conflict", base: savedContent, ...contact }
+      save: { tag: "conflict", objectNames: ["contacts"], base: savedContent }
     })
   },
-  saved: { render: story({ stored: savedContent, save: { tag: "saved", ...contact } }) }
+  saved: { render: story({ stored: savedContent, save: { tag: "saved" } }) }
 } satisfies Stories<SaveState["tag"]>

@@ -108,7 +108,10 @@ export const stories = {
     managed("uninstalling", { tag: "uninstalling" }, { busy: true }),
     managed("uninstallFailed", { tag: "uninstallFailed", error: away })
   ],
-  wizard: shown({ tag: "wizard", ...known, revision }),
+  finished: [
+    shown({ tag: "finished", ...known, installation: made, revision }),
+    shown({ tag: "finished", ...known, installation: made, revision: undefined }, { variant: "loading" })
+  ],
   installed: shown({ tag: "installed", ...known, installation: made, step: idle }),
   uninstalled: shown({ tag: "uninstalled", ...known })
 } satisfies Stories<InstallState["tag"]>

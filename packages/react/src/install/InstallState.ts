@@ -43,11 +43,12 @@ export type InstallState =
       readonly installation: Installation | undefined
     } & Connected &
       Removable)
+  /** The first install has just succeeded. */
   | ({
-      readonly tag: "wizard"
-      readonly connection: Connection | undefined
+      readonly tag: "finished"
+      readonly installation: Installation
       readonly revision: HydratedRevision | undefined
-    } & Known)
+    } & Connected)
   | ({ readonly tag: "installed"; readonly installation: Installation } & Connected & Removable)
   | ({ readonly tag: "uninstalled" } & Known)
 
@@ -66,7 +67,6 @@ export const installStateOf = (
   const bootstrap = asked.value
   const { installation, provider } = bootstrap
   if (provider === undefined) return { tag: "providerMissing", bootstrap }
-  if (progress.view === "undecided") return { tag: "loading" }
   const { step } = progress
   const known = { bootstrap, provider }
   if (step.tag === "uninstalled") return { tag: "uninstalled", ...known }
@@ -77,10 +77,11 @@ export const installStateOf = (
     return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }
   }
   const loaded = revision?.tag === "loaded" ? revision.value : undefined
-  // A connection that lacks facts is completed on its own screen; the wizard continues afterwards.
-  const lacksFacts = connection !== undefined && missingFacts(provider, connection).length > 0
-  if (progress.view === "wizard" && !lacksFacts) return { tag: "wizard", ...known, connection, revision: loaded }
-  if (connection === undefined || lacksFacts) return { tag: "connect", ...known, connection }
+  if (connection === undefined || missingFacts(provider, connection).length > 0)
+    return { tag: "connect", ...known, connection }
+  if (step.tag === "finished" && installation !== undefined) {
+    return { tag: "finished", ...known, connection, revision: loaded, installation }
+  }
   if (!hasObjects(bootstrap)) return withoutObjects({ ...known, connection, step })
   return loaded === undefined
     ? { tag: "loading" }

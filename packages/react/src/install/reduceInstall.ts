@@ -10,9 +10,8 @@ const idle: InstallStep = { tag: "idle" }
 
 /** The steps that handle an event; an event without a row is handled in all of them. */
 const heardIn: Readonly<Record<InstallEvent["type"], ReadonlyArray<Tag> | "everywhere">> = {
-  viewChosen: "everywhere",
-  wizardLeft: "everywhere",
   connected: "everywhere",
+  done: ["finished"],
   saved: ["idle", "installing", "confirmUninstall", "uninstallFailed"],
   install: ["idle", "installFailed"],
   installRefused: ["installing"],
@@ -38,20 +37,19 @@ const moved = (progress: InstallProgress, event: InstallEvent): Move => {
     effects
   })
   switch (event.type) {
-    case "viewChosen":
-      return { state: progress.view === "undecided" ? { ...progress, view: event.view } : progress, effects: [] }
-    case "wizardLeft":
-      return { state: progress.view === "wizard" ? { ...progress, view: "standard" } : progress, effects: [] }
     case "connected":
       return { state: { ...progress, warned: event.connection }, effects: [] }
     case "saved": {
       const { installation, kind } = event
       const { connection, warnings = [] } = installation
-      const step = progress.step.tag === "installing" ? idle : progress.step
+      const isFree = progress.step.tag === "idle" || progress.step.tag === "installing"
+      const step: InstallStep = kind === "installed" && isFree ? { tag: "finished" } : progress.step
       // A save checks the connection again.
       const warned = { id: connection.id, warnings }
       return { state: { ...progress, step, warned }, effects: [{ type: "tellSaved", installation, kind }] }
     }
+    case "done":
+      return to(idle, { type: "tellDone" })
     case "install":
       return to({ tag: "installing" }, { type: "install" })
     case "installRefused":
@@ -63,9 +61,8 @@ const moved = (progress: InstallProgress, event: InstallEvent): Move => {
     case "uninstall":
       return to({ tag: "uninstalling" }, { type: "uninstall", installationId: event.installationId })
     case "uninstalled":
-      // Later saves are not a first install, so they use the standard view.
       return {
-        state: { view: "standard", step: { tag: "uninstalled" } },
+        state: { step: { tag: "uninstalled" } },
         effects: [{ type: "tellUninstalled", installationId: event.installationId }]
       }
     case "uninstallRefused":

@@ -4,7 +4,7 @@ import { useInstallationTarget } from "./InstallationContext.ts"
 
 export type InstallFlow = InstallMachine
 
-const standard = { listeners: { saved: () => undefined, uninstalled: () => undefined }, asWizard: () => false }
+const listeners = { saved: () => undefined, uninstalled: () => undefined, done: () => undefined }
 
 /** Requires an InstallationProvider; give the component a key if its integration, group or consumer may change. */
-export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), ...standard })
+export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), listeners })

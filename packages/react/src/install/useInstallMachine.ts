@@ -1,9 +1,9 @@
 /** The install flow bound to a component: the server's data, the user's step, and the host's callbacks. */
 import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
-import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
+import { useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../configure/rules/ConfigContent.ts"
 import { loadableOf } from "./Loadable.ts"
-import { connectionOf, hasObjects } from "./connectionOf.ts"
+import { connectionOf } from "./connectionOf.ts"
 import { type InstallState, installStateOf } from "./InstallState.ts"
 import { firstProgress, type InstallEffect, type InstallEvent, type InstallProgress } from "./InstallStep.ts"
 import { isHeard, reduceInstall } from "./reduceInstall.ts"
@@ -20,6 +20,8 @@ import { makeFlow } from "../connect/makeFlow.ts"
 export interface InstallListeners {
   readonly saved: (installation: Installation, kind: "installed" | "updated") => void
   readonly uninstalled: (installationId: string) => void
+  /** The user has closed the screen that reports the install. */
+  readonly done: () => void
 }
 
 export interface InstallMachine {
@@ -34,24 +36,18 @@ export interface InstallMachine {
 interface Options {
   readonly target: InstallationTarget
   readonly listeners: InstallListeners
-  /** Whether the host wants the wizard for a first install; called once. */
-  readonly asWizard: () => boolean
 }
 
 /** One flow per mounted component; give the component a key if its target may change. */
-export const useInstallMachine = ({ asWizard, listeners, target }: Options): InstallMachine => {
+export const useInstallMachine = ({ listeners, target }: Options): InstallMachine => {
   const bootstrap = useBootstrap(target)
   const revision = useRevisionOf(bootstrap.data, target)
   const change = useBootstrapChange(target.integration, target.groupRef)
   const platform = usePlatform()
-  const given = { target, listeners, asWizard, platform, change, bootstrap: bootstrap.data }
+  const given = { target, listeners, platform, change, bootstrap: bootstrap.data }
   const [run] = useState(() => makeRun(given))
   useInsertionEffect(() => run.take(given))
   const progress = useSyncExternalStore(run.flow.subscribe, run.flow.state, run.flow.state)
-  const isKnown = bootstrap.data !== undefined
-  useEffect(() => {
-    if (isKnown) run.begin()
-  }, [run, isKnown])
   const facts = {
     bootstrap: loadableOf(bootstrap),
     revision: revision.isEnabled ? loadableOf(revision.query) : undefined
@@ -100,19 +96,10 @@ const makeRun = (first: Given) => {
   })
   return {
     flow,
-    /** Decides once, by the server's data, between the standard view and the wizard. */
-    begin: () => {
-      if (flow.state().view === "undecided") flow.send({ type: "viewChosen", view: viewOf(given) })
-    },
     take: (later: Given) => {
       given = later
     }
   }
-}
-
-const viewOf = ({ asWizard, bootstrap }: Given) => {
-  const isFirst = bootstrap !== undefined && bootstrap.installation === undefined && hasObjects(bootstrap)
-  return isFirst && asWizard() ? "wizard" : "standard"
 }
 
 const performInstall = (given: Given, effect: InstallEffect, send: (event: InstallEvent) => void): void => {
@@ -129,6 +116,8 @@ const performInstall = (given: Given, effect: InstallEffect, send: (event: Insta
       platform.tell({ type: kind, integration, installationId: installation.id })
       return listeners.saved(installation, kind)
     }
+    case "tellDone":
+      return listeners.done()
     case "tellUninstalled":
       if (bootstrap !== undefined) change.put(withoutInstallation)
       change.refresh()

@@ -1,5 +1,6 @@
 /** A short label beside its subject. */
 import type { JSX, ReactNode } from "react"
+import { useElementClass } from "../platform/Appearance.ts"
 
 export interface BadgeProps {
   /** Default: `neutral`. */
@@ -8,7 +9,7 @@ export interface BadgeProps {
 }
 
 export const Badge = ({ children, tone = "neutral" }: BadgeProps): JSX.Element => (
-  <span className="fieldgate-badge" data-tone={tone}>
+  <span className={useElementClass("badge", "fieldgate-badge")} data-tone={tone}>
     {children}
   </span>
 )

@@ -1,10 +1,11 @@
 /** A button that keeps its size and focus while busy. */
 import { type ComponentPropsWithoutRef, type JSX, type MouseEvent, forwardRef } from "react"
+import { useElementClass } from "../platform/Appearance.ts"
 import { classes } from "./classes.ts"
 
 export interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
   /** Default: `secondary`. */
-  readonly kind?: "primary" | "secondary" | "danger" | "quiet" | undefined
+  readonly kind?: "primary" | "secondary" | "danger" | "quiet" | "quietDanger" | undefined
   /** Its action is running: it looks busy and ignores clicks. */
   readonly busy?: boolean | undefined
 }
@@ -23,7 +24,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
         ref={ref}
         // oxlint-disable-next-line react/button-has-type -- one of HTML's three
         type={type}
-        className={classes("fieldgate-button", className)}
+        className={classes(useElementClass("button", "fieldgate-button"), className)}
         data-kind={kind}
         data-state={busy ? "busy" : undefined}
         aria-busy={busy || undefined}

@@ -4,11 +4,13 @@ import { Icon } from "./Icon.tsx"
 
 export interface DisclosureProps {
   readonly summary: ReactNode
+  /** Opens it, such as for a problem inside; the user can still close it. */
+  readonly open?: boolean | undefined
   readonly children: ReactNode
 }
 
-export const Disclosure = ({ children, summary }: DisclosureProps): JSX.Element => (
-  <details className="fieldgate-disclosure">
+export const Disclosure = ({ children, open = false, summary }: DisclosureProps): JSX.Element => (
+  <details className="fieldgate-disclosure" open={open || undefined}>
     <summary className="fieldgate-summary">
       <Icon name="down" />
       {summary}

@@ -1,5 +1,6 @@
 /** A heading that takes the focus when its screen changes. @rule react.accessibility */
 import { type JSX, type ReactNode, useEffect, useRef } from "react"
+import { useElementClass } from "../platform/Appearance.ts"
 import { useFocusKeeper } from "./FocusKeeper.tsx"
 
 export interface HeadingProps {
@@ -25,7 +26,11 @@ export const Heading = ({ children, focusOn, level }: HeadingProps): JSX.Element
   }, [focusOn, keeper])
   const Level = `h${level}` as const
   return (
-    <Level ref={element} className="fieldgate-heading" tabIndex={focusOn === undefined ? undefined : -1}>
+    <Level
+      ref={element}
+      className={useElementClass("heading", "fieldgate-heading")}
+      tabIndex={focusOn === undefined ? undefined : -1}
+    >
       {children}
     </Level>
   )

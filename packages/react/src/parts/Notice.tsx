@@ -1,5 +1,6 @@
 /** A message that is announced when it appears. */
 import type { JSX, ReactNode } from "react"
+import { useElementClass } from "../platform/Appearance.ts"
 import { Icon } from "./Icon.tsx"
 
 const icons = { info: "info", success: "success", warning: "error", error: "error" } as const
@@ -13,7 +14,7 @@ export interface NoticeProps {
 }
 
 export const Notice = ({ actions, children, title, tone }: NoticeProps): JSX.Element => (
-  <div className="fieldgate-notice" data-tone={tone}>
+  <div className={useElementClass("notice", "fieldgate-notice")} data-tone={tone}>
     <Icon name={icons[tone]} />
     <div className="fieldgate-notice-body" role={tone === "error" ? "alert" : "status"}>
       {title === undefined ? undefined : <p className="fieldgate-notice-title">{title}</p>}

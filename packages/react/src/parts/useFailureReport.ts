@@ -1,6 +1,8 @@
-/** Logs failures that only the host's developer can fix, once per error. @rule react.errors */
-import { useEffect } from "react"
+/** Reports each error to the host, and logs those that only the host's developer can fix, once per error. @rule react.errors */
+import { useContext, useEffect } from "react"
+import { FailureContext } from "../platform/FailureContext.ts"
 import type { PlatformError, PlatformErrorKind } from "../platform/PlatformError.ts"
+import { toHost } from "../platform/toHost.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
 /** Wrong names, URLs, keys and token routes cause these; users can fix the others. */
@@ -8,8 +10,15 @@ const kinds: ReadonlySet<PlatformErrorKind> = new Set(["token", "auth", "notFoun
 
 /** StrictMode runs effects twice, and two places may show the same error. */
 const reported = new WeakSet<PlatformError>()
+const passedOn = new WeakSet<PlatformError>()
 
 export const useFailureReport = (error: PlatformError): void => {
+  const onError = useContext(FailureContext)
+  useEffect(() => {
+    if (onError === undefined || passedOn.has(error)) return
+    passedOn.add(error)
+    toHost(() => onError(error))
+  }, [error, onError])
   useEffect(() => {
     if (!kinds.has(error.kind) || reported.has(error)) return
     reported.add(error)

@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query"
 import { type JSX, type ReactNode, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react"
 import { LanguageContext, useLanguageOf } from "../messages/Language.ts"
 import type { MessageOverrides } from "../messages/Messages.ts"
+import { type Appearance, AppearanceContext } from "./Appearance.ts"
 import { makePlatformCall } from "./PlatformCall.ts"
 import { platformErrorOf } from "./PlatformError.ts"
 import { type GetToken, type PlatformOptions, checkPlatformOptions } from "./PlatformOptions.ts"
@@ -20,6 +21,8 @@ export interface PlatformProviderProps {
   readonly dir?: "ltr" | "rtl" | undefined
   /** The host's query cache. Default: one per provider. */
   readonly queryClient?: QueryClient | undefined
+  /** Colors, classes and pictures of yours. @rule react.appearance */
+  readonly appearance?: Appearance | undefined
   readonly onEvent?: ((event: PlatformUiEvent) => void) | undefined
 }
 
@@ -30,10 +33,16 @@ export const PlatformProvider = (props: PlatformProviderProps): JSX.Element => {
   const language = useLanguageOf(props)
   return (
     <PlatformContext.Provider value={access}>
-      <LanguageContext.Provider value={language}>{props.children}</LanguageContext.Provider>
+      <LanguageContext.Provider value={language}>
+        <AppearanceContext.Provider value={props.appearance ?? noAppearance}>
+          {props.children}
+        </AppearanceContext.Provider>
+      </LanguageContext.Provider>
     </PlatformContext.Provider>
   )
 }
+
+const noAppearance: Appearance = {}
 
 /** Hosts write `options` inline, so each render has new objects; only changed values may reach the children. */
 const useAccess = ({ onEvent, options, queryClient }: PlatformProviderProps): PlatformAccess => {

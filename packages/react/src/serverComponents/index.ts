@@ -24,3 +24,6 @@ export {
   useUpdateInstallation
 } from "../headless.ts"
 export { InstallIntegration } from "../install/InstallIntegration.tsx"
+export { ConnectionStatus, IntegrationCard, IntegrationCatalog } from "../catalog/IntegrationCatalog.tsx"
+export { InstallDialog } from "../catalog/InstallDialog.tsx"
+export { WriteActivity } from "../activity/WriteActivity.tsx"

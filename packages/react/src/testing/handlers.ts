@@ -22,6 +22,7 @@ export const fieldgateHandlers = (fake: FakeFieldgate): Array<HttpHandler> => {
       const provider = providers[integration.provider]
       return HttpResponse.json({ project, integration, provider, connections, installation })
     }),
+    http.get(`${project}/integrations`, () => HttpResponse.json([fake.integration])),
     http.get(project, () => HttpResponse.json(fake.project)),
     http.get("*/v1/providers/:provider", ({ params }) => {
       const provider = fake.providers[String(params["provider"])]

@@ -1,6 +1,6 @@
 import type { Installation } from "@fieldgate/client"
 import { connection, type FakeFieldgate } from "@fieldgate/react/testing"
-import { render } from "@testing-library/react"
+import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
 import { vi } from "vitest"
@@ -52,7 +52,6 @@ export const show = (fake: FakeFieldgate, more: Partial<ConfigureViewProps> = {}
               revision={fake.hydrated}
               connection={connection()}
               installation={fake.installation}
-              manage="Connection details"
               onSaved={onSaved}
               {...more}
               {...over}
@@ -62,10 +61,27 @@ export const show = (fake: FakeFieldgate, more: Partial<ConfigureViewProps> = {}
       </PlatformProvider>
     </StrictMode>
   )
-  const { rerender } = render(view())
+  const { rerender, unmount } = render(view())
+  const user = userEvent.setup()
   return {
     onSaved,
-    user: userEvent.setup(),
-    again: (over: Partial<ConfigureViewProps>) => rerender(view(over))
+    user,
+    unmount,
+    again: (over: Partial<ConfigureViewProps>) => rerender(view(over)),
+    /** Opens or closes an object. */
+    toggle: (name: string) => user.click(screen.getByRole("button", { name })),
+    /** Opens an object, with its optional fields. */
+    open: async (name: string) => {
+      await user.click(screen.getByRole("button", { name }))
+      const optional = screen.queryByText(/^Optional fields/u)
+      if (optional !== null) await user.click(optional)
+    }
   }
+}
+
+/** The same, with Contact and its optional fields open. */
+export const showContact = async (...args: Parameters<typeof show>) => {
+  const shown = show(...args)
+  await shown.open("Contact")
+  return shown
 }

@@ -21,7 +21,6 @@ const Fetched = ({ fake }: { readonly fake: FakeFieldgate }) => {
       revision={data}
       connection={connection()}
       installation={undefined}
-      manage=""
       onSaved={() => undefined}
     />
   )
@@ -46,7 +45,8 @@ it("replaces the first response by the second", async () => {
   await waitFor(() => expect(screen.getAllByRole("status").at(-1)?.textContent).toBe("Contact could not be loaded"))
   fake.hydrated = revision
   await user.click(screen.getByRole("button", { name: "Try again" }))
-  await user.click(await screen.findByRole("checkbox", { name: /Read Contact/u }))
+  await waitFor(() => expect(screen.queryByText("The account is busy.")).toBeNull())
+  await user.click(screen.getByRole("switch", { name: /Read Contact/u }))
+  await user.click(screen.getByRole("button", { name: "Contact" }))
   expect(screen.getByLabelText("Phone")).toBeDefined()
-  expect(screen.queryByText("The account is busy.")).toBeNull()
 })

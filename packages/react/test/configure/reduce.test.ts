@@ -3,7 +3,7 @@ import { installation } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
 import type { ConfigureEvent, ConfigureState } from "../../src/configure/screens/state/ConfigureState.ts"
-import { isChanged, reduce } from "../../src/configure/screens/state/reduce.ts"
+import { changeCount, reduce } from "../../src/configure/screens/state/reduce.ts"
 
 const reading = (selectedFields: Record<string, boolean>, more: object = {}): ConfigContent => ({
   provider: "acme",
@@ -19,63 +19,53 @@ const start: ConfigureState = {
   installation: installation(initial),
   initial,
   draft: initial,
-  history: {},
-  selected: "contacts",
   save: { tag: "idle" }
 }
 
-const objectName = "contacts"
-const edit = (content: ConfigContent): ConfigureEvent => ({ type: "edited", objectName, change: () => content })
-const saved: ConfigureEvent = {
-  type: "succeeded",
-  stored: { installation: installation(completed), initial: completed }
-}
+const edit = (content: ConfigContent): ConfigureEvent => ({ type: "edited", change: () => content })
+const saved: ConfigureEvent = { type: "succeeded", installation: installation(completed) }
 const after = (...events: ReadonlyArray<ConfigureEvent>) => events.reduce(reduce, start)
 
 describe("a successful save", () => {
   it("leaves nothing unsaved, with the draft as on the server", () => {
-    const state = after(edit(sent), { type: "sent", objectName }, saved)
-    expect(state.save).toEqual({ tag: "saved", objectName })
+    const state = after(edit(sent), { type: "sent" }, saved)
+    expect(state.save).toEqual({ tag: "saved" })
     expect(state.draft).toEqual(completed)
-    expect(isChanged(state, objectName)).toBe(false)
+    expect(changeCount(state)).toBe(0)
   })
 
   it("takes a sent value as the server stored it", () => {
     const draft = reading({ email: true }, { destination: "hook " })
     const stored = reading({ email: true }, { destination: "hook" })
-    const state = after(
-      edit(draft),
-      { type: "sent", objectName },
-      { type: "succeeded", stored: { installation: installation(stored), initial: stored } }
-    )
+    const state = after(edit(draft), { type: "sent" }, { type: "succeeded", installation: installation(stored) })
     expect(state.draft).toEqual(stored)
-    expect(isChanged(state, objectName)).toBe(false)
+    expect(changeCount(state)).toBe(0)
   })
 
   it("keeps an edit that was made while the save ran", () => {
     const later = reading({ email: true, phone: true, lastname: true })
-    const state = after(edit(sent), { type: "sent", objectName }, edit(later), saved)
+    const state = after(edit(sent), { type: "sent" }, edit(later), saved)
     expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true }, { destination: "hook" }))
-    expect(isChanged(state, objectName)).toBe(true)
+    expect(changeCount(state)).toBe(1)
   })
 })
 
 describe("a save after another user's", () => {
   const overtaken = (theirs: ConfigContent): ConfigureEvent => ({
     type: "overtaken",
-    stored: { installation: installation(theirs), initial: theirs }
+    installation: installation(theirs)
   })
 
   it("keeps their change of another field, and my later edit", () => {
     const later = reading({ email: true, phone: true, lastname: true })
     const theirs = reading({ email: true, company: true })
-    const state = after(edit(sent), { type: "sent", objectName }, edit(later), overtaken(theirs))
-    expect(state.save).toEqual({ tag: "reviewing", objectName, stale: true })
+    const state = after(edit(sent), { type: "sent" }, edit(later), overtaken(theirs))
+    expect(state.save).toEqual({ tag: "reviewing", stale: true })
     expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true, company: true }))
   })
 
   it("reports a conflict about a field that both changed", () => {
-    const state = after(edit(sent), { type: "sent", objectName }, overtaken(reading({ email: true, phone: false })))
-    expect(state.save).toEqual({ tag: "conflict", objectName, base: initial })
+    const state = after(edit(sent), { type: "sent" }, overtaken(reading({ email: true, phone: false })))
+    expect(state.save).toEqual({ tag: "conflict", objectNames: ["contacts"], base: initial })
   })
 })

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react"
 import { http } from "msw"
 import { expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
-import { savedContent, show } from "./Screen.tsx"
+import { savedContent, showContact } from "./Screen.tsx"
 
 const server = fakeServer()
 const at = "installation.config.content.read.objects.contacts"
@@ -37,15 +37,14 @@ const refusedWith = async (...issues: ReadonlyArray<ReturnType<typeof issue>>) =
   ]
   const read = { objects: [{ ...contacts, requiredFields }, ...others] }
   fake.hydrated = { ...fake.hydrated, content: { ...fake.hydrated.content, read } }
-  const { user } = show(fake)
+  const { user } = await showContact(fake)
   await user.click(screen.getByRole("checkbox", { name: "Last name" }))
-  await user.click(screen.getByRole("button", { name: "Save" }))
+  await user.click(screen.getByRole("button", { name: "Review and save" }))
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save changes" }))
   return { alert: await screen.findByRole("alert"), user }
 }
 
-const rowOf = (name: string) =>
-  screen.getAllByText(name).flatMap((each) => each.closest("li.fieldgate-field-row") ?? [])
+const rowOf = (name: string) => screen.getAllByText(name).flatMap((each) => each.closest("li[title]") ?? [])
 
 it("shows each required field that the account lacks in its own row", async () => {
   const { alert, user } = await refusedWith(

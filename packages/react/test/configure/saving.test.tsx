@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { http, type HttpHandler } from "msw"
 import { describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
-import { savedContent, show } from "./Screen.tsx"
+import { savedContent, showContact } from "./Screen.tsx"
 
 const server = fakeServer()
 
@@ -15,47 +15,53 @@ const button = (name: string) => screen.getByRole("button", { name })
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
 
 describe("the first save", () => {
-  it("installs the object of the tab after a review", async () => {
+  it("installs everything that is proposed, without a review", async () => {
     const fake = server.serve()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
     await user.click(checkbox("Job title"))
-    await user.click(button("Install"))
-    const review = screen.getByRole("dialog", { name: "Review changes to Contact" })
-    expect(within(review).getByText("Field Job title")).toBeDefined()
-    expect(within(review).getByText("Mobile phone number")).toBeDefined()
     expect(fake.requests).toEqual([])
-    await user.click(inDialog("Install"))
+    await user.click(button("Install"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
     expect(onSaved.mock.calls[0]?.[1]).toBe("installed")
     expect(fake.installation?.config.content).toMatchObject({
       provider: "hubspot",
-      read: { objects: { contacts: { selectedFieldMappings: { phoneNumber: "mobilephone" } } } }
+      read: {
+        objects: {
+          contacts: {
+            selectedFields: { email: true, jobtitle: true },
+            selectedFieldMappings: { phoneNumber: "mobilephone" }
+          }
+        }
+      },
+      write: { objects: { contacts: { objectName: "contacts" }, companies: { objectName: "companies" } } }
     })
-    expect(fake.installation?.config.content.write).toBeUndefined()
     expect(fake.requests).toEqual(["POST /projects/demo/integrations/integration-1/installations"])
   })
 
-  it("stops at a missing required mapping, and moves the focus to it", async () => {
+  it("stops at a missing required mapping in a closed object, opens it, and moves the focus to the input", async () => {
     const fake = server.serve()
-    const { user } = show(fake)
+    const { toggle, user } = await showContact(fake)
+    await user.selectOptions(screen.getByLabelText("Phone"), "")
+    await toggle("Contact")
+    expect(screen.queryByLabelText("Phone")).toBeNull()
     await user.click(button("Install"))
-    expect(screen.queryByRole("dialog")).toBeNull()
     expect(screen.getByRole("alert").textContent).toContain("1 problem to fix")
     expect(document.activeElement).toBe(screen.getByLabelText("Phone"))
     expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true")
     button("Install").focus()
     await user.click(screen.getByRole("link", { name: "Choose a field for Phone." }))
     expect(document.activeElement).toBe(screen.getByLabelText("Phone"))
+    expect(fake.requests).toEqual([])
   })
 })
 
 describe("an update", () => {
   it("sends only the changed object, and keeps what the view doesn't show", async () => {
     const fake = saved()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Last name"))
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
     expect(onSaved.mock.calls[0]?.[1]).toBe("updated")
@@ -66,17 +72,16 @@ describe("an update", () => {
     expect(fake.installation?.config.content.write).toEqual(savedContent.write)
   })
 
-  it("keeps the tab and the focus, and announces the save", async () => {
+  it("keeps the focus, and announces the save", async () => {
     const fake = saved()
-    const { user } = show(fake)
+    const { user } = await showContact(fake)
     await user.click(checkbox("Last name"))
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     await waitFor(() =>
-      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Changes to Contact saved.")
+      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Changes saved.")
     )
-    expect(screen.getByRole("tab", { selected: true }).textContent).toContain("Contact")
-    expect(button("Save").getAttribute("aria-disabled")).toBe("true")
+    expect(button("Review and save").getAttribute("aria-disabled")).toBe("true")
     expect(document.activeElement).not.toBe(document.body)
   })
 
@@ -95,9 +100,9 @@ describe("an update", () => {
         })
       )
     )
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Last name"))
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     const alert = await screen.findByRole("alert")
     expect(within(alert).getByText("1 problem to fix")).toBeDefined()
@@ -107,15 +112,14 @@ describe("an update", () => {
     expect(field).toHaveProperty("checked", true)
     expect(field.getAttribute("aria-invalid")).toBe("true")
     expect(document.activeElement).toBe(field)
-    expect(screen.getByRole("tab", { name: /Contact/u }).textContent).toContain("Has errors")
     expect(onSaved).not.toHaveBeenCalled()
   })
 
   it("sends nothing and keeps the draft if the user cancels the review", async () => {
     const fake = saved()
-    const { user } = show(fake)
+    const { user } = await showContact(fake)
     await user.click(checkbox("Last name"))
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Cancel"))
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(checkbox("Last name")).toHaveProperty("checked", true)
@@ -124,9 +128,9 @@ describe("an update", () => {
 
   it("sends one request, however often the user confirms", async () => {
     const fake = saved()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Last name"))
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.dblClick(inDialog("Save changes"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
     expect(fake.saves).toBe(1)
@@ -146,10 +150,10 @@ describe("a conflict with another user", () => {
 
   it("merges a change to another object, and asks for another review", async () => {
     const fake = saved()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Allow Acme App to delete Contact"))
     fake.installation = theirs({ selectedFields: { email: true, company: true } })
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     await waitFor(() => expect(screen.getByText(/Someone else saved in the meantime/u)).toBeDefined())
     await user.click(inDialog("Save changes"))
@@ -163,10 +167,10 @@ describe("a conflict with another user", () => {
 
   it("merges a change to another field of the object, and asks for another review", async () => {
     const fake = saved()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Last name"))
     fake.installation = theirs({ selectedFields: { email: true, company: true } })
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     await waitFor(() => expect(screen.getByText(/Someone else saved in the meantime/u)).toBeDefined())
     await user.click(inDialog("Save changes"))
@@ -180,14 +184,14 @@ describe("a conflict with another user", () => {
 
   const race = async () => {
     const fake = saved()
-    const { onSaved, user } = show(fake)
+    const { onSaved, user } = await showContact(fake)
     await user.click(checkbox("Last name"))
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
     fake.installation = theirs({
       selectedFields: { email: true, company: true },
       selectedFieldMappings: { phoneNumber: "company" }
     })
-    await user.click(button("Save"))
+    await user.click(button("Review and save"))
     await user.click(inDialog("Save changes"))
     await waitFor(() => expect(screen.getByRole("heading", { name: "Conflicting changes" })).toBeDefined())
     return { fake, onSaved, user }
@@ -220,11 +224,10 @@ describe("a conflict with another user", () => {
 
   it("shows a conflict with another installation at the first save", async () => {
     const fake = server.serve()
-    const { user } = show(fake)
+    const { user } = await showContact(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
-    fake.installation = installation(savedContent)
+    fake.installation = theirs({ selectedFieldMappings: { phoneNumber: "company" } })
     await user.click(button("Install"))
-    await user.click(inDialog("Install"))
     await waitFor(() => expect(screen.getByRole("heading", { name: "Conflicting changes" })).toBeDefined())
   })
 })

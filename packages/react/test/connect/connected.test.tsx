@@ -150,7 +150,7 @@ describe("the module", () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue(undefined)
     serve()
     hostPage({ module })
-    await screen.findByRole("button", { name: "Continue to HubSpot" })
+    await screen.findByRole("button", { name: "Continue with HubSpot" })
     const texts = new Set(warned.mock.calls.map(([text]) => String(text)))
     expect([...texts].filter((text) => text.includes(`no module "${module}"`))).toHaveLength(warnings)
   })

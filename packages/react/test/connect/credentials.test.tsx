@@ -87,7 +87,7 @@ describe("connecting", () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage()
-    await screen.findByRole("button", { name: "Continue to HubSpot" })
+    await screen.findByRole("button", { name: "Continue with HubSpot" })
     await user.click(screen.getByRole("button", { name: "Use an API key instead" }))
     expect(document.activeElement).toBe(screen.getByLabelText("HubSpot API key"))
     await user.keyboard("key{Enter}")

@@ -79,7 +79,7 @@ describe("a check that could not be completed", () => {
     allow()
     const fake = serve()
     const page = hostPage()
-    await page.user.click(await screen.findByRole("button", { name: "Continue to HubSpot" }))
+    await page.user.click(await screen.findByRole("button", { name: "Continue with HubSpot" }))
     await screen.findByRole("heading", { name: "Sign in to HubSpot" })
     const made = endSignIn(fake, { status: "succeeded" })
     const connection = { ...made, status: "created", warnings: unchecked } as Connection

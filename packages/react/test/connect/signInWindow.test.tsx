@@ -12,7 +12,7 @@ const { allow, block, opened } = fakeWindows()
 
 const api = "https://fieldgate.test"
 const consentUrl = "https://crm.example.com/consent?session=session-1"
-const begin = { name: "Continue to HubSpot" }
+const begin = { name: "Continue with HubSpot" }
 
 /** A return to the page polls immediately, so that no test waits for the next poll. */
 const comeBack = () => act(() => void window.dispatchEvent(new Event("focus")))

@@ -1,4 +1,4 @@
-/** @rule react.install, react.callbacks, react.errors */
+/** @rule react.install, react.callbacks, react.errors, react.wizard */
 import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
 import { render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -82,15 +82,15 @@ describe("the first screen", () => {
   it("shows the credential form without a connection, after one request", async () => {
     const fake = serve()
     show()
-    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(await heading("Connect Acme App to HubSpot")).toBeTruthy()
     expect(fake.requests).toHaveLength(1)
   })
 
-  it("shows the configuration with a connection, after two requests", async () => {
+  it("shows the set-up page with a connection, after two requests", async () => {
     const fake = serve({ connections: [connection()] })
     show()
-    expect(await heading("CRM sync")).toBeTruthy()
-    expect(await screen.findByRole("tab", { name: /Contact/u })).toBeTruthy()
+    expect(await heading("Set up CRM sync")).toBeTruthy()
+    expect(await button("Contact")).toBeTruthy()
     expect(fake.requests).toHaveLength(2)
   })
 
@@ -112,7 +112,7 @@ describe("the first screen", () => {
       )
     )
     const { again } = show()
-    await heading("CRM sync")
+    await heading("Set up CRM sync")
     again({ groupRef: "group-2" })
     expect(await screen.findByText("The integration crm was not found.")).toBeTruthy()
   })
@@ -126,7 +126,7 @@ describe("a failed load", () => {
     expect(screen.getByText(/request-1/u)).toBeTruthy()
     fake.integration = { ...fake.integration, name: "other" }
     await user.click(await button("Try again"))
-    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(await heading("Connect Acme App to HubSpot")).toBeTruthy()
   })
 
   it("reports a provider without a driver, and retries", async () => {
@@ -137,7 +137,7 @@ describe("a failed load", () => {
     expect(await screen.findByText("The provider hubspot was not found.")).toBeTruthy()
     fake.providers = known
     await user.click(await button("Try again"))
-    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(await heading("Connect Acme App to HubSpot")).toBeTruthy()
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe("a failed load", () => {
     expect(await screen.findByText(text)).toBeTruthy()
     fails = false
     await user.click(await button("Try again"))
-    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(await heading("Connect Acme App to HubSpot")).toBeTruthy()
   })
 
   it("counts down after too many requests", async () => {
@@ -213,7 +213,7 @@ describe("an integration without configuration", () => {
 })
 
 const openManage = async (user: ReturnType<typeof userEvent.setup>) =>
-  await user.click(await screen.findByRole("tab", { name: /Manage/u }))
+  await user.click(await screen.findByRole("tab", { name: "HubSpot connection" }))
 
 describe("managing and uninstalling", () => {
   it("shows connection and installation, and confirms an uninstall", async () => {
@@ -236,7 +236,7 @@ describe("managing and uninstalling", () => {
       installationId: "installation-1"
     })
     await user.click(await button("Install again"))
-    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(await heading("Connect Acme App to HubSpot")).toBeTruthy()
     expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
   })
 
@@ -249,7 +249,7 @@ describe("managing and uninstalling", () => {
       listeners.onUninstallSuccess.mockImplementation(() => {
         throw new Error("the host's own fault")
       })
-      await user.click(await screen.findByRole("tab", { name: /Manage/u }))
+      await user.click(await screen.findByRole("tab", { name: "HubSpot connection" }))
       await user.click(screen.getByRole("button", { name: "Uninstall" }))
       await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Uninstall" }))
       expect(await heading("CRM sync was uninstalled")).toBeTruthy()
@@ -293,29 +293,18 @@ describe("managing and uninstalling", () => {
 describe("the wizard in InstallIntegration", () => {
   // The beta entry declares the prop; a host in JavaScript passes it without the import.
   const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
-  const steps = { name: "Setup steps" }
-  beforeAll(async () => void (await import("../../src/wizard/screens/InstallWizard.tsx")), 60_000)
   beforeEach(() => sessionStorage.clear())
 
   it("guides a first install", async () => {
-    serve()
+    serve({ connections: [connection()] })
     show(wizard)
-    expect(await screen.findByRole("navigation", steps)).toBeTruthy()
+    expect(await heading("Step 1 of 2")).toBeTruthy()
   })
 
   it("gives way to the standard view for an existing installation", async () => {
     serve(installed())
     show(wizard)
     expect(await heading("CRM sync")).toBeTruthy()
-    expect(screen.queryByRole("navigation", steps)).toBeNull()
-  })
-
-  it("gives way to the standard view for fieldMapping, and warns the developer once", async () => {
-    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
-    serve({ connections: [connection()] })
-    show({ ...wizard, fieldMapping: { contacts: [{ mapToName: "nickname" }] } })
-    expect(await heading("CRM sync")).toBeTruthy()
-    expect(warn).toHaveBeenCalledTimes(1)
-    warn.mockRestore()
+    expect(screen.queryByText(/^Step/u)).toBeNull()
   })
 })

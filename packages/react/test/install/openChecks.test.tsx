@@ -1,14 +1,13 @@
 /** @rule connection.check */
 import "@fieldgate/react/beta"
 import { InstallIntegration, type InstallIntegrationProps, PlatformProvider } from "@fieldgate/react"
-import { type FakeFieldgate, installation } from "@fieldgate/react/testing"
+import { type FakeFieldgate, fakeFieldgate, hydrated, installation } from "@fieldgate/react/testing"
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { http, type HttpHandler, HttpResponse } from "msw"
 import { beforeAll, expect, it } from "vitest"
 import { stored, storesUnchecked, type Warnings } from "../connect/uncheckedAccount.ts"
 import { baseUrl, fakeServer } from "../FakeServer.ts"
-import { byKey } from "../wizard/WizardHost.tsx"
 
 const { serve } = fakeServer()
 
@@ -17,6 +16,13 @@ beforeAll(async () => void (await import("../../src/install/screens/InstallScree
 
 const unchecked: Warnings = [{ name: "apiKey", message: "connect ECONNREFUSED", reason: "unchecked" }]
 const missing: Warnings = [{ name: "apiKey", message: "403", reason: "missing-scope", scopes: ["contacts.read"] }]
+
+/** An integration whose provider uses an API key. */
+const byKey = (): Partial<FakeFieldgate> => {
+  const revision = hydrated("revision-1")
+  const changed = { ...revision, content: { ...revision.content, provider: "acme-api" } }
+  return { hydrated: changed, integration: fakeFieldgate({ hydrated: changed }).integration }
+}
 
 const connectWith = async (
   warnings: Warnings,
@@ -44,20 +50,20 @@ const connectWith = async (
   return { fake, user }
 }
 
-it("shows an open check once above the configuration and on the tab that manages the connection", async () => {
+it("shows an open check once above the set-up page, also while the connection is open", async () => {
   const { fake, user } = await connectWith(unchecked, {})
-  await screen.findByRole("tab", { name: /Contact/u })
+  await screen.findByRole("switch", { name: "Write Company to Acme" })
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
   const bootstraps = fake.requests.filter((each) => each.endsWith("/bootstrap")).length
   expect(bootstraps).toBeGreaterThan(1)
-  await user.click(screen.getByRole("tab", { name: "Manage" }))
+  await user.click(screen.getByText("Acme connection"))
   await screen.findByRole("heading", { name: "Acme is connected" })
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
 })
 
 it("shows an open check on the wizard's next page", async () => {
   await connectWith(unchecked, { variant: "wizard" })
-  await screen.findByRole("checkbox", { name: "Write Company" })
+  await screen.findByRole("switch", { name: "Write Contact to Acme" })
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
 })
 

@@ -14,12 +14,12 @@ const steps: Readonly<Record<InstallStep["tag"], InstallStep>> = {
   confirmUninstall: { tag: "confirmUninstall" },
   uninstalling: { tag: "uninstalling" },
   uninstallFailed: { tag: "uninstallFailed", error },
-  uninstalled: { tag: "uninstalled" }
+  uninstalled: { tag: "uninstalled" },
+  finished: { tag: "finished" }
 }
 
 const events: Readonly<Record<InstallEvent["type"], InstallEvent>> = {
-  viewChosen: { type: "viewChosen", view: "standard" },
-  wizardLeft: { type: "wizardLeft" },
+  done: { type: "done" },
   connected: { type: "connected", connection: connection() },
   saved: { type: "saved", installation: saved, kind: "installed" },
   install: { type: "install" },
@@ -34,8 +34,9 @@ const events: Readonly<Record<InstallEvent["type"], InstallEvent>> = {
 
 /** `step + event`: the next step, and the effects. A pair without a row changes nothing. */
 const rows: Readonly<Record<string, string>> = {
-  "idle + saved": "idle tellSaved",
-  "installing + saved": "idle tellSaved",
+  "finished + done": "idle tellDone",
+  "idle + saved": "finished tellSaved",
+  "installing + saved": "finished tellSaved",
   "confirmUninstall + saved": "confirmUninstall tellSaved",
   "uninstallFailed + saved": "uninstallFailed tellSaved",
   "idle + install": "installing install",
@@ -55,7 +56,7 @@ const rows: Readonly<Record<string, string>> = {
 const pairs = Object.values(steps).flatMap((step) => Object.values(events).map((event) => ({ step, event })))
 
 it.each(pairs)("handles $event.type in $step.tag", ({ event, step }) => {
-  const { effects, state } = reduceInstall({ view: "standard", step }, event)
+  const { effects, state } = reduceInstall({ step }, event)
   const row = rows[`${step.tag} + ${event.type}`] ?? step.tag
   expect([state.step.tag, ...effects.map(({ type }) => type)].join(" ")).toBe(row)
 })
@@ -65,12 +66,12 @@ describe("open results of a connection check", () => {
   const unchecked = { ...connection(), warnings }
 
   it("replace those of the former account", () => {
-    const before = { view: "standard", step: steps.idle, warned: { id: "other", warnings: [] } } as const
+    const before = { step: steps.idle, warned: { id: "other", warnings: [] } } as const
     expect(reduceInstall(before, { type: "connected", connection: unchecked }).state.warned).toEqual(unchecked)
   })
 
   it("give way to those of a save, which checks again", () => {
-    const before = { view: "standard", step: steps.idle, warned: unchecked } as const
+    const before = { step: steps.idle, warned: unchecked } as const
     const again = { ...saved, warnings }
     expect(reduceInstall(before, events.saved).state.warned).toEqual({ id: "connection-1", warnings: [] })
     expect(reduceInstall(before, { type: "saved", installation: again, kind: "installed" }).state.warned).toEqual({
@@ -80,16 +81,7 @@ describe("open results of a connection check", () => {
   })
 })
 
-describe("the view of the first install", () => {
-  const idle = steps.idle
-  it("keeps the first decision", () => {
-    const wizard = reduceInstall({ view: "undecided", step: idle }, { type: "viewChosen", view: "wizard" }).state
-    expect(wizard.view).toBe("wizard")
-    expect(reduceInstall(wizard, { type: "viewChosen", view: "standard" }).state.view).toBe("wizard")
-  })
-
-  it("leaves the wizard for the standard view, and for an uninstall", () => {
-    expect(reduceInstall({ view: "wizard", step: idle }, events.wizardLeft).state.view).toBe("standard")
-    expect(reduceInstall({ view: "wizard", step: steps.uninstalling }, events.uninstalled).state.view).toBe("standard")
-  })
+it("reports an update without leaving the settings", () => {
+  const { state } = reduceInstall({ step: steps.idle }, { type: "saved", installation: saved, kind: "updated" })
+  expect(state.step.tag).toBe("idle")
 })

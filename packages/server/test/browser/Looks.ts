@@ -1,9 +1,13 @@
 import type { Page } from "playwright-core"
 import * as Axe from "./Axe.ts"
 
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [1280, 320].map((width) => ({ colorScheme, width }))
-)
+const looks = [
+  { colorScheme: "light", forcedColors: "active", width: 1280 } as const,
+  { colorScheme: "light", forcedColors: "none", width: 768 } as const,
+  ...(["light", "dark"] as const).flatMap((colorScheme) =>
+    [1280, 320].map((width) => ({ colorScheme, forcedColors: "none" as const, width }))
+  )
+]
 
 /** Waits until all finite animations have ended, since axe would measure colors in transition. */
 const animationsEnd = (page: Page) =>
@@ -18,13 +22,13 @@ const animationsEnd = (page: Page) =>
 
 export const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
-  for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme })
+  for (const { colorScheme, forcedColors, width } of looks) {
+    await page.emulateMedia({ colorScheme, forcedColors })
     await page.setViewportSize({ width, height: 800 })
     await animationsEnd(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     const faults = [...(await Axe.violations(page)), ...(over > 0 ? [`${over} px too wide`] : [])]
-    found.push(...faults.map((fault) => `${path} ${colorScheme} ${width}: ${fault}`))
+    found.push(...faults.map((fault) => `${path} ${colorScheme} ${forcedColors} ${width}: ${fault}`))
   }
   return found
 }

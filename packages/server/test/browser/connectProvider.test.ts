@@ -45,12 +45,12 @@ const disconnect = async () => {
   if ((await button(page, "Remove connection").count()) === 0) return
   await button(page, "Remove connection").click()
   await page.getByRole("dialog").getByRole("button", { name: "Remove connection" }).click()
-  await heading(page, "Connect HubSpot")
+  await heading(page, "Connect demo to HubSpot")
   expect(await events(page)).toMatch(/^disconnected [\da-f-]{36}\n$/u)
 }
 
 /** Any new page: Playwright doesn't report a window without an opener as a popup. */
-const consentPage = async (page: Page, name = "Continue to HubSpot"): Promise<Page> => {
+const consentPage = async (page: Page, name = "Continue with HubSpot"): Promise<Page> => {
   const [popup] = await Promise.all([context.waitForEvent("page"), button(page, name).click()])
   await popup.waitForURL((url) => url.href !== "about:blank")
   return popup

@@ -124,3 +124,14 @@ export const setFieldSetting = (
     ...object,
     selectedFieldSettings: withMember(object.selectedFieldSettings, fieldName, setting)
   }))
+
+/** Replaces the rules of all fields. */
+export const setFieldSettings = (
+  content: ConfigContent,
+  objectName: string,
+  settings: Readonly<Record<string, FieldSetting>>
+): ConfigContent =>
+  changeWrite(content, objectName, ({ selectedFieldSettings: _before, ...object }) => ({
+    ...object,
+    ...(Object.keys(settings).length === 0 ? {} : { selectedFieldSettings: settings })
+  }))

@@ -1,17 +1,22 @@
-/** The standard configuration: a tab per object, and one to manage the installation. @rule react.configure */
+/** The set-up page: a row per object, the problems of a save above, and a bar to save below. @rule react.configure */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
-import { type JSX, type ReactNode, useMemo } from "react"
-import type { ConfigContent } from "../rules/ConfigContent.ts"
-import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
-import { ObjectTab } from "./ObjectTab.tsx"
+import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react"
+import { ObjectRow } from "./ObjectRow.tsx"
+import { ObjectScopeProvider } from "./ObjectScope.ts"
+import { faultsOf, useShownObjects } from "./ShownObject.ts"
 import { objectsOf } from "./model/ConfigureObject.ts"
 import type { FieldMapping } from "./model/FieldMapping.ts"
-import { isSameObject, sidesOf } from "./model/sides.ts"
+import { SaveArea } from "./save/SaveArea.tsx"
+import { SaveOutcome } from "./save/SaveOutcome.tsx"
 import type { ConfigureState } from "./state/ConfigureState.ts"
-import { useConfigure } from "./state/useConfigure.ts"
+import { type Configuring, useConfigure } from "./state/useConfigure.ts"
+import { type DraftStorage, useDraftStorage } from "./state/useDraftStorage.ts"
+import { stepsOf, useSteps } from "./state/useSteps.ts"
 import { useInstallationTarget } from "../../install/InstallationContext.ts"
 import { useText } from "../../messages/useText.ts"
-import { Tabs } from "../../parts/Tabs.tsx"
+import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
+import { Heading } from "../../parts/Heading.tsx"
+import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
 
 export interface ConfigureViewProps {
   readonly bootstrap: Bootstrap
@@ -21,88 +26,107 @@ export interface ConfigureViewProps {
   readonly installation: Installation | undefined
   /** The host's mappings, in addition to the manifest's. */
   readonly fieldMapping?: FieldMapping | undefined
-  readonly manage: ReactNode
+  /** `wizard`: objects with something to choose come one at a time, then all of them. Only before the first save. */
+  readonly variant?: "standard" | "wizard" | undefined
   /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
 }
 
 export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
-  const { bootstrap, connection, fieldMapping, installation, manage, onSaved, revision } = props
+  const { bootstrap, connection, fieldMapping, installation, onSaved, revision, variant } = props
   const target = useInstallationTarget()
+  const storage = useDraftStorage({
+    integration: bootstrap.integration.id,
+    groupRef: target.groupRef,
+    provider: revision.content.provider,
+    isUsed: installation === undefined
+  })
   const configuring = useConfigure({
     ...target,
     integration: bootstrap.integration,
     revision,
     connection,
     installation,
-    firstTab: firstTab(revision),
+    resumed: storage.begin?.draft,
     onSaved
   })
   return (
-    <ConfigureTabs
+    <ConfigurePage
       bootstrap={bootstrap}
       revision={revision}
       fieldMapping={fieldMapping}
-      manage={manage}
+      variant={variant}
+      storage={storage}
       configuring={configuring}
     />
   )
 }
 
-const manageTab = "#manage"
+interface ConfigurePageProps extends Pick<ConfigureViewProps, "bootstrap" | "fieldMapping" | "revision" | "variant"> {
+  readonly configuring: Configuring
+  readonly storage?: DraftStorage | undefined
+}
 
-export const firstTab = ({ content }: HydratedRevision): string => objectsOf(content)[0]?.objectName ?? manageTab
-
-export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
-  const { configuring, manage, revision } = props
+/** The page in a given state. */
+export const ConfigurePage = (props: ConfigurePageProps): JSX.Element => {
+  const { configuring, revision, storage, variant } = props
   const { send, state } = configuring
   const text = useText()
+  const page = useRef<HTMLDivElement>(null)
   const objects = useMemo(() => objectsOf(revision.content), [revision])
-  const shown = objects.find(({ objectName }) => objectName === state.selected)
+  const scopes = useShownObjects(props, objects)
+  const isFirst = state.installation === undefined
+  const steps = useSteps({
+    names: isFirst && variant === "wizard" ? stepsOf(objects, state.initial, faultsOf(props, state.initial)) : [],
+    begin: storage?.begin?.step
+  })
+  useEffect(
+    () => storage?.keep(isFirst ? { draft: state.draft, step: steps.at } : undefined),
+    [storage, isFirst, state.draft, steps.at]
+  )
+  useSaveFocus(page, state)
+  const shown = steps.name === undefined ? scopes : scopes.filter(({ object }) => object.objectName === steps.name)
+  const issues = shown.flatMap((scope) => scope.issues)
+  const open = shown.flatMap(({ draftIssues }) => draftIssues)
   return (
-    <Tabs
-      label={text("configure.objects")}
-      items={[
-        ...objects.map(({ displayName, error, objectName }) => ({
-          id: objectName,
-          label: displayName,
-          state: tabState({
-            objectName,
-            isWrong: error !== undefined || isWrong(state, objectName),
-            stored: state.installation?.config.content,
-            initial: state.initial,
-            draft: state.draft
-          })
-        })),
-        { id: manageTab, label: text("configure.manage") }
-      ]}
-      selected={shown === undefined ? manageTab : state.selected}
-      onSelect={(tab) => send({ type: "selected", tab })}
-    >
-      {shown === undefined ? manage : <ObjectTab key={shown.objectName} object={shown} {...props} />}
-    </Tabs>
+    <div ref={page} className="fieldgate-setup" data-state={state.save.tag} tabIndex={-1}>
+      {steps.count < 2 ? undefined : (
+        <Heading level={3} focusOn={steps.at}>
+          {text("setUp.step", { number: steps.at + 1, count: steps.count })}
+        </Heading>
+      )}
+      <SaveOutcome configuring={configuring} scopes={scopes} issues={issues} />
+      {/* Hidden, not removed: open objects stay open. */}
+      <div className="fieldgate-setup-objects" hidden={state.save.tag === "conflict"}>
+        <ul className="fieldgate-object-rows">
+          {shown.map((scope) => (
+            <li key={scope.object.objectName}>
+              <ObjectScopeProvider value={scope}>
+                <ObjectRow isAlone={shown.length === 1} />
+              </ObjectScopeProvider>
+            </li>
+          ))}
+        </ul>
+        <SaveArea
+          configuring={configuring}
+          scopes={scopes}
+          open={open.length}
+          steps={steps}
+          onContinue={() =>
+            open.length > 0 ? send({ type: "blocked" }) : steps.next(() => send({ type: "dismissed" }))
+          }
+        />
+      </div>
+    </div>
   )
 }
 
-const isWrong = ({ save }: ConfigureState, objectName: string): boolean =>
-  (save.tag === "blocked" || save.tag === "failed" || save.tag === "conflict") && save.objectName === objectName
-
-type TabState = "done" | "pending" | "error"
-
-interface Tab {
-  readonly objectName: string
-  /** The account's object could not be loaded, or its last save failed. */
-  readonly isWrong: boolean
-  readonly stored: ConfigContent | undefined
-  /** Stored, with the suggestions for objects that were never saved. */
-  readonly initial: ConfigContent
-  readonly draft: ConfigContent
-}
-
-/** Undefined: neither saved nor changed. */
-const tabState = ({ draft, initial, isWrong, objectName, stored }: Tab): TabState | undefined => {
-  if (isWrong) return "error"
-  if (!isSameObject(initial, draft, objectName)) return "pending"
-  const { read, write } = sidesOf(stored, objectName)
-  return read === undefined && write === undefined ? undefined : "done"
+/** After a refusal, the first invalid input takes the focus, or else the page if the focus was lost. */
+const useSaveFocus = (page: RefObject<HTMLDivElement | null>, { save }: ConfigureState): void => {
+  const keeper = useFocusKeeper()
+  useEffect(() => {
+    if (page.current === null) return
+    const isRefused = save.tag === "blocked" || save.tag === "failed"
+    if (isRefused ? !focusFirstInvalid(page.current) : keeper.lost()) page.current.focus()
+  }, [page, save, keeper])
 }

@@ -1,4 +1,4 @@
-/** The context of an object's tab: the object, its draft, and how to change it. */
+/** The context of one object on the set-up page: the object, the draft, and how to change it. */
 import { createContext, useContext } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
@@ -15,13 +15,15 @@ export interface ObjectScope {
   readonly support: { readonly delete: boolean; readonly ifEmpty: boolean }
   /** The saved content; undefined before the first save. */
   readonly stored: ConfigContent | undefined
+  /** The content from which the draft started. */
+  readonly initial: ConfigContent
   readonly draft: ConfigContent
   /** The host's mappings for this object. */
   readonly given: ReadonlyArray<FieldMappingEntry>
   readonly faults: ReadonlyArray<ConfigIssue>
-  readonly canSave: boolean
+  /** The issues that are shown beside their inputs. */
   readonly issues: ReadonlyArray<ShownIssue>
-  /** The prefix of every id in the tab. */
+  /** The prefix of every id of the object. */
   readonly idPrefix: string
   readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
 }
@@ -32,7 +34,7 @@ export const ObjectScopeProvider = ObjectScopeContext.Provider
 
 export const useObjectScope = (): ObjectScope => {
   const scope = useContext(ObjectScopeContext)
-  if (scope === undefined) throw new Error("This part works only inside of an object's tab.")
+  if (scope === undefined) throw new Error("This part works only inside of an object of the set-up page.")
   return scope
 }
 

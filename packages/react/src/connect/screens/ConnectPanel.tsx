@@ -1,6 +1,7 @@
 /** The connect flow inside a component that has loaded the server's data. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
+import type { Abilities } from "../../install/abilities.ts"
 import type { ConnectState } from "../ConnectState.ts"
 import { useConnectMachine } from "../useConnectMachine.ts"
 import { useText } from "../../messages/useText.ts"
@@ -23,6 +24,8 @@ export interface ConnectPanelProps {
   /** Whether open results of the check are shown here. Default: false, because the install flow shows them above all its screens. */
   readonly showsOpenChecks?: boolean | undefined
   readonly level?: 2 | 3 | 4 | undefined
+  /** What the app may do in the account, shown before it is connected. */
+  readonly abilities?: Abilities | undefined
 }
 
 /** Requires a `Root`. Give it a key if its subject or provider may change. */
@@ -38,6 +41,7 @@ export const ConnectPanel = (props: ConnectPanelProps): JSX.Element => {
       level={level}
       isRemovable={isRemovable}
       showsOpenChecks={showsOpenChecks}
+      abilities={props.abilities}
     />
   )
 }

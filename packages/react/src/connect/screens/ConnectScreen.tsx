@@ -13,6 +13,7 @@ import { Card } from "../../parts/Card.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { Notice } from "../../parts/Notice.tsx"
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx"
+import { LockUp } from "../../parts/ProviderLogo.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 
 export const ConnectScreen = (view: ConnectView): JSX.Element => {
@@ -77,7 +78,13 @@ const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JS
   )
 }
 
-const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"awaitingWindow">): JSX.Element => {
+const WindowScreen = ({
+  appName,
+  level,
+  machine,
+  provider: info,
+  state
+}: ScreenProps<"awaitingWindow">): JSX.Element => {
   const text = useText()
   const announce = useAnnounce()
   const { maybeClosed, problem } = state
@@ -87,6 +94,7 @@ const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"aw
   }
   return (
     <Card>
+      <LockUp app={appName} provider={info.name} providerName={info.displayName} state="waiting" />
       <Heading level={level} focusOn="window">
         {text("connect.waitingTitle", { provider: info.displayName })}
       </Heading>

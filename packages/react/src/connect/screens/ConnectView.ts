@@ -1,4 +1,5 @@
 import type { ProviderInfo } from "@fieldgate/client"
+import type { Abilities } from "../../install/abilities.ts"
 import type { ConnectState, ConnectTag } from "../ConnectState.ts"
 import type { ConnectMachine } from "../useConnectMachine.ts"
 
@@ -9,6 +10,8 @@ export interface ConnectView {
   readonly level: 2 | 3 | 4
   readonly isRemovable: boolean
   readonly showsOpenChecks: boolean
+  /** What the app may do in the account; undefined if it is not known. */
+  readonly abilities?: Abilities | undefined
 }
 
 export interface ScreenProps<Tag extends ConnectTag> extends ConnectView {

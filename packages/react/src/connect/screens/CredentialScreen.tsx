@@ -2,12 +2,15 @@
 import { type JSX, type RefObject, useEffect, useRef } from "react"
 import type { SignInWay } from "../SignInWay.ts"
 import { waysOf } from "../SignInWay.ts"
+import type { Abilities } from "../../install/abilities.ts"
+import { useLanguage } from "../../messages/Language.ts"
 import { useText } from "../../messages/useText.ts"
-import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
 import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
 import { Heading } from "../../parts/Heading.tsx"
+import { Icon } from "../../parts/Icon.tsx"
+import { LockUp } from "../../parts/ProviderLogo.tsx"
 import { Notice } from "../../parts/Notice.tsx"
 import type { ScreenProps } from "./ConnectView.ts"
 import { CredentialFields } from "./CredentialFields.tsx"
@@ -27,23 +30,24 @@ export const CredentialScreen = (props: Props): JSX.Element => {
   useFirstField(form, way)
   return (
     <Card>
+      <LockUp app={app} provider={info.name} providerName={provider} />
       <Heading level={level} focusOn={way}>
-        {renewed === undefined ? text("connect.title", { provider }) : text("connect.updateTitle", { provider })}
+        {renewed === undefined ? text("connect.title", { app, provider }) : text("connect.updateTitle", { provider })}
       </Heading>
-      <p className="fieldgate-text">{text("connect.intro", { provider, app })}</p>
-      {isConsent ? <p className="fieldgate-hint">{text("connect.consentIntro", { provider, app })}</p> : undefined}
+      <AbilityList app={app} provider={provider} abilities={renewed === undefined ? props.abilities : undefined} />
       <Failure {...props} onRetry={() => form.current?.requestSubmit()} />
       <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
         <CredentialFields key={way} inputs={machine.inputs} values={values} errors={errors} info={info} way={way} />
-        <Actions>
+        <div className="fieldgate-wide-actions">
+          <Button type="submit" kind="primary" busy={state.tag !== "editing"}>
+            {isConsent ? text("connect.continueTo", { provider }) : text("connect.connect")}
+          </Button>
           {renewed === undefined && state.tag === "editing" ? <OtherWays {...props} way={way} /> : undefined}
           {renewed !== undefined || state.tag === "opening" ? (
             <Button onClick={machine.cancel}>{text("general.cancel")}</Button>
           ) : undefined}
-          <Button type="submit" kind="primary" busy={state.tag !== "editing"}>
-            {isConsent ? text("connect.continueTo", { provider }) : text("connect.connect")}
-          </Button>
-        </Actions>
+        </div>
+        {isConsent ? <p className="fieldgate-hint">{text("connect.consentIntro", { provider, app })}</p> : undefined}
       </SubmittedOnce>
     </Card>
   )
@@ -80,6 +84,41 @@ const Failure = ({
         <p>{text("connect.expired")}</p>
       )}
     </Notice>
+  )
+}
+
+interface AbilityListProps {
+  readonly app: string
+  readonly provider: string
+  readonly abilities: Abilities | undefined
+}
+
+/** What the app will do in the account, before the user signs in. */
+const AbilityList = ({ abilities, app, provider }: AbilityListProps): JSX.Element => {
+  const text = useText()
+  const { locale } = useLanguage()
+  const { reads = [], writes = [] } = abilities ?? {}
+  if (reads.length + writes.length === 0) {
+    return <p className="fieldgate-text">{text("connect.intro", { provider, app })}</p>
+  }
+  const listed = (names: ReadonlyArray<string>) => new Intl.ListFormat(locale).format(names)
+  const lines = [
+    ...(reads.length === 0 ? [] : [text("connect.reads", { objects: listed(reads) })]),
+    ...(writes.length === 0 ? [] : [text("connect.writes", { objects: listed(writes) })]),
+    text("connect.deletes")
+  ]
+  return (
+    <div>
+      <p className="fieldgate-text">{text("connect.abilities", { app })}</p>
+      <ul className="fieldgate-checks">
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

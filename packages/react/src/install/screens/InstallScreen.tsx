@@ -1,30 +1,39 @@
 /** The screen of each state of the install flow; a state without a screen doesn't compile. */
-import type { JSX } from "react"
+import { type JSX, type ReactNode, useState } from "react"
+import { ActivityList } from "../../activity/ActivityList.tsx"
+import { useActivity } from "../../activity/useActivity.ts"
 import { ConfigureView } from "../../configure/screens/ConfigureView.tsx"
 import type { FieldMapping } from "../../configure/screens/model/FieldMapping.ts"
 import { ConnectPanel } from "../../connect/screens/ConnectPanel.tsx"
 import { OpenChecks } from "../../connect/screens/OpenChecks.tsx"
 import type { InstallState } from "../InstallState.ts"
-import { integrationNameOf, namesOf, useInstallScope } from "./InstallScope.ts"
+import { namesOf, useInstallScope } from "./InstallScope.ts"
 import { ManageTab } from "./ManageTab.tsx"
+import { FinishedScreen } from "./FinishedScreen.tsx"
+import { abilitiesOf } from "../abilities.ts"
+import { usePlatform } from "../../platform/usePlatform.ts"
 import { Uninstall } from "./Uninstall.tsx"
 import { useText } from "../../messages/useText.ts"
 import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
-import { chunk, useChunk } from "../../parts/Chunk.ts"
-import { ChunkFailure } from "../../parts/ChunkFailure.tsx"
+import { Disclosure } from "../../parts/Disclosure.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { Notice } from "../../parts/Notice.tsx"
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx"
+import { LockUp } from "../../parts/ProviderLogo.tsx"
 import { RequestId } from "../../parts/RequestId.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Stack } from "../../parts/Stack.tsx"
+import { Tabs } from "../../parts/Tabs.tsx"
 import { useFailureReport } from "../../parts/useFailureReport.ts"
 
 interface InstallScreenProps {
   readonly state: InstallState
   readonly fieldMapping: FieldMapping | undefined
+  readonly variant?: "standard" | "wizard" | undefined
+  /** The host's content below the message that the install succeeded. */
+  readonly success?: ReactNode
 }
 
 /** Open results of the check stay above every screen, because connecting leads directly to the next one. */
@@ -41,7 +50,7 @@ const ConnectionChecks = ({ state }: Pick<InstallScreenProps, "state">): JSX.Ele
   return <OpenChecks app={app} provider={provider} connection={state.connection} />
 }
 
-const Screen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
+const Screen = ({ fieldMapping, state, success, variant }: InstallScreenProps): JSX.Element => {
   const text = useText()
   const { connected, target } = useInstallScope()
   switch (state.tag) {
@@ -58,6 +67,7 @@ const Screen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
           provider={state.provider}
           appName={state.bootstrap.project.appName}
           connection={state.connection}
+          abilities={abilitiesOf(state.bootstrap)}
           onConnected={connected}
         />
       )
@@ -66,9 +76,9 @@ const Screen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
     case "consent":
       return <ConsentScreen {...state} />
     case "configure":
-      return <ConfigureScreen {...state} fieldMapping={fieldMapping} />
-    case "wizard":
-      return <WizardScreen {...state} />
+      return <ConfigureScreen {...state} fieldMapping={fieldMapping} variant={variant} />
+    case "finished":
+      return <FinishedScreen {...state} success={success} />
     case "installed":
       return <InstalledScreen {...state} />
     case "uninstalled":
@@ -98,25 +108,86 @@ const ConsentScreen = (props: Of<"consent">): JSX.Element => {
   )
 }
 
-const ConfigureScreen = (props: Of<"configure"> & { readonly fieldMapping: FieldMapping | undefined }): JSX.Element => {
-  const { bootstrap, connection, fieldMapping, installation, revision } = props
-  const { send } = useInstallScope()
+interface ConfigureScreenProps extends Of<"configure"> {
+  readonly fieldMapping: FieldMapping | undefined
+  readonly variant: "standard" | "wizard" | undefined
+}
+
+/** Before the first save, one page; later, tabs for the settings, what was written, and the connection. */
+const ConfigureScreen = (props: ConfigureScreenProps): JSX.Element =>
+  props.installation === undefined ? <FirstSetUp {...props} /> : <ManageTabs {...props} />
+
+const FirstSetUp = (props: ConfigureScreenProps): JSX.Element => {
+  const text = useText()
+  const { connected, target } = useInstallScope()
+  const names = namesOf(props)
+  return (
+    <Stack>
+      <header className="fieldgate-setup-header">
+        <LockUp app={names.app} provider={props.provider.name} providerName={names.provider} state="done" />
+        <Heading level={2} focusOn="configure">
+          {text("setUp.title", names)}
+        </Heading>
+        <p className="fieldgate-text">{text("setUp.intro", names)}</p>
+      </header>
+      <Settings {...props} />
+      <Disclosure summary={text("manage.connection", names)}>
+        <ConnectPanel
+          subject={target}
+          provider={props.provider}
+          appName={names.app}
+          connection={props.connection}
+          level={3}
+          onConnected={connected}
+        />
+      </Disclosure>
+    </Stack>
+  )
+}
+
+type ManageTabName = "settings" | "activity" | "connection"
+
+const ManageTabs = (props: ConfigureScreenProps): JSX.Element => {
+  const text = useText()
+  const { usesTokens } = usePlatform()
+  const [tab, setTab] = useState<ManageTabName>("settings")
+  const names = namesOf(props)
+  // An API key of the frontend may not read operations.
+  const tabs: ReadonlyArray<ManageTabName> = usesTokens
+    ? ["settings", "activity", "connection"]
+    : ["settings", "connection"]
   return (
     <Stack>
       <Heading level={2} focusOn="configure">
-        {integrationNameOf(bootstrap)}
+        {names.integration}
       </Heading>
-      <ConfigureView
-        bootstrap={bootstrap}
-        revision={revision}
-        connection={connection}
-        installation={installation}
-        fieldMapping={fieldMapping}
-        manage={<ManageTab {...props} />}
-        onSaved={(installation, kind) => send({ type: "saved", installation, kind })}
-      />
+      <Tabs
+        label={names.integration}
+        items={tabs.map((id) => ({ id, label: text(`manage.${id}`, names) }))}
+        selected={tab}
+        onSelect={(id) => setTab(tabs.find((each) => each === id) ?? "settings")}
+      >
+        {/* Hidden, not removed: a draft survives a look at another tab. */}
+        <div hidden={tab !== "settings"}>
+          <Settings {...props} />
+        </div>
+        {tab === "activity" ? <Activity {...props} /> : undefined}
+        {tab === "connection" ? <ManageTab {...props} /> : undefined}
+      </Tabs>
     </Stack>
   )
+}
+
+const Activity = (props: ConfigureScreenProps): JSX.Element => {
+  const { target } = useInstallScope()
+  const { app, provider } = namesOf(props)
+  const activity = useActivity({ ...target, installationId: props.installation?.id })
+  return <ActivityList activity={activity} app={app} provider={provider} />
+}
+
+const Settings = (props: ConfigureScreenProps): JSX.Element => {
+  const { send } = useInstallScope()
+  return <ConfigureView {...props} onSaved={(installation, kind) => send({ type: "saved", installation, kind })} />
 }
 
 /** The account's objects could not be loaded: retry, update the connection, or uninstall. */
@@ -223,32 +294,4 @@ const ProviderMissingScreen = ({ bootstrap }: Of<"providerMissing">): JSX.Elemen
       actions={<Button onClick={retry}>{text("general.retry")}</Button>}
     />
   )
-}
-
-const wizard = chunk(() => import("../../wizard/screens/InstallWizard.tsx"))
-
-/** The wizard, loaded on demand because few installs use it. */
-const WizardScreen = ({ bootstrap, connection, revision }: Of<"wizard">): JSX.Element => {
-  const text = useText()
-  const { connected, send, target } = useInstallScope()
-  const loaded = useChunk(wizard)
-  switch (loaded.tag) {
-    case "loading":
-      return <Skeleton label={text("general.loading")} />
-    case "failed":
-      return <ChunkFailure onRetry={loaded.retry} />
-    case "ready":
-      return (
-        <loaded.part.InstallWizard
-          {...target}
-          bootstrap={bootstrap}
-          revision={revision}
-          connection={connection}
-          onConnected={connected}
-          onDisconnected={() => undefined}
-          onInstalled={(installation) => send({ type: "saved", installation, kind: "installed" })}
-          onDone={() => send({ type: "wizardLeft" })}
-        />
-      )
-  }
 }

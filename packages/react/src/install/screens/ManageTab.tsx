@@ -42,7 +42,10 @@ export const ManageTab = (props: ManageTabProps): JSX.Element => {
         <Card>
           <Heading level={3}>{text("manage.installation")}</Heading>
           <InstallationFacts installation={installation} />
-          <Uninstall names={names} installationId={installation.id} step={step} />
+          <section className="fieldgate-danger" aria-label={text("manage.dangerZone")}>
+            <p className="fieldgate-hint">{text("manage.uninstallText", names)}</p>
+            <Uninstall names={names} installationId={installation.id} step={step} />
+          </section>
         </Card>
       )}
     </Stack>

@@ -27,7 +27,7 @@ export const Uninstall = ({ installationId, names, step }: UninstallProps): JSX.
         </>
       ) : undefined}
       <Actions>
-        <Button kind="danger" onClick={() => send({ type: "askUninstall" })}>
+        <Button kind="quietDanger" onClick={() => send({ type: "askUninstall" })}>
           {text("manage.uninstall")}
         </Button>
       </Actions>

@@ -1,28 +1,36 @@
-/** A field's API name, type, and origin. */
+/** A field's type in words, and what is special about it. Its API name is a tooltip: customers know the label. */
+import type { FieldMetadata } from "@fieldgate/client"
 import type { JSX } from "react"
+import { memberOf } from "../../rules/ConfigContent.ts"
 import { useText } from "../../../messages/useText.ts"
 import { Badge } from "../../../parts/Badge.tsx"
 import { useObjectScope } from "../ObjectScope.ts"
 
-interface Props {
-  readonly fieldName: string
-  readonly required?: boolean
-}
+export const fieldTypeKeys = {
+  string: "setUp.typeText",
+  boolean: "setUp.typeYesNo",
+  date: "setUp.typeDate",
+  datetime: "setUp.typeTime",
+  singleSelect: "setUp.typeChoice",
+  multiSelect: "setUp.typeChoices",
+  int: "setUp.typeNumber",
+  float: "setUp.typeNumber",
+  reference: "setUp.typeReference",
+  other: "setUp.typeOther"
+} as const satisfies Record<FieldMetadata["valueType"], string>
 
-export const FieldFacts = ({ fieldName, required = false }: Props): JSX.Element => {
+export const FieldFacts = ({ fieldName }: { readonly fieldName: string }): JSX.Element => {
   const text = useText()
-  const { app, object } = useObjectScope()
+  const { object } = useObjectScope()
   const { fields } = object
-  const field = fields !== undefined && Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+  const field = memberOf(fields, fieldName)
   return (
-    <span className="fieldgate-field-facts">
-      <code>{fieldName}</code>
-      {field === undefined ? undefined : <span>{field.providerType}</span>}
+    <span className="fieldgate-field-facts" title={fieldName}>
+      {field === undefined ? undefined : <span>{text(fieldTypeKeys[field.valueType])}</span>}
       {field?.isCustom === true ? <Badge tone="info">{text("configure.customField")}</Badge> : undefined}
       {fields !== undefined && field === undefined ? (
         <Badge tone="warning">{text("configure.fieldMissing")}</Badge>
       ) : undefined}
-      {required ? <Badge>{text("configure.requiredByApp", { app })}</Badge> : undefined}
     </span>
   )
 }

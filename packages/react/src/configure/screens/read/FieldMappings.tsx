@@ -1,33 +1,38 @@
-/** The app's names that the customer maps to fields of the account. @rule react.fieldMapping */
+/** The app's names beside the fields of the account that the customer maps them to. @rule react.fieldMapping */
 import type { JSX } from "react"
+import { memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { setFieldMapping } from "../../rules/edits.ts"
 import { FieldChoice } from "../FieldChoice.tsx"
+import { useText } from "../../../messages/useText.ts"
+import { Badge } from "../../../parts/Badge.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
+import { Icon } from "../../../parts/Icon.tsx"
 import { fieldOptions } from "../model/fieldOptions.ts"
 import { labelled, type MappingRow } from "../model/mappingRows.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { FieldFacts } from "./FieldFacts.tsx"
 
-interface Props {
-  readonly title: string
-  readonly rows: ReadonlyArray<MappingRow>
-}
-
-export const FieldMappings = ({ rows, title }: Props): JSX.Element | undefined =>
-  rows.length === 0 ? undefined : (
+export const FieldMappings = ({ rows }: { readonly rows: ReadonlyArray<MappingRow> }): JSX.Element | undefined => {
+  const text = useText()
+  return rows.length === 0 ? undefined : (
     <div className="fieldgate-mappings">
-      <Heading level={4}>{title}</Heading>
+      <Heading level={4}>{text("setUp.matchFields")}</Heading>
       {labelled(rows).map((row) => (
         <FieldMappingInput key={row.mapToName} row={row} />
       ))}
     </div>
   )
+}
 
 const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element => {
-  const { draft, edit, object } = useObjectScope()
+  const { draft, edit, initial, object, stored } = useObjectScope()
+  const { objectName } = object
   const { error, id } = useInputPlace("read", "selectedFieldMappings", row.mapToName)
-  const value = draft.read?.objects?.[object.objectName]?.selectedFieldMappings?.[row.mapToName] ?? ""
+  const chosenIn = (content: typeof draft) =>
+    memberOf(readObjectOf(content, objectName)?.selectedFieldMappings, row.mapToName) ?? ""
+  const value = chosenIn(draft)
   return (
-    <div id={id}>
+    <div id={id} className="fieldgate-match" data-state={value === "" ? "open" : "chosen"}>
       <FieldChoice
         label={row.label}
         hint={row.prompt}
@@ -36,9 +41,29 @@ const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element =
         options={fieldOptions(object.fields ?? {})}
         value={value}
         onChange={(chosen) =>
-          edit((content) => setFieldMapping(content, object.objectName, row.mapToName, chosen || undefined))
+          edit((content) => setFieldMapping(content, objectName, row.mapToName, chosen || undefined))
         }
       />
+      {value === "" ? undefined : (
+        <MatchFacts fieldName={value} isSuggested={stored === undefined && value === chosenIn(initial)} />
+      )}
     </div>
+  )
+}
+
+interface MatchFactsProps {
+  readonly fieldName: string
+  /** Proposed by us, and not changed. */
+  readonly isSuggested: boolean
+}
+
+const MatchFacts = ({ fieldName, isSuggested }: MatchFactsProps): JSX.Element => {
+  const text = useText()
+  return (
+    <p className="fieldgate-match-facts">
+      <Icon name="check" />
+      <FieldFacts fieldName={fieldName} />
+      {isSuggested ? <Badge tone="info">{text("setUp.suggested")}</Badge> : undefined}
+    </p>
   )
 }

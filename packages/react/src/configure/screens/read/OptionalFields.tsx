@@ -1,49 +1,95 @@
-/** The optional fields: searched, selected together or one by one, in pages. */
-import { type JSX, useState } from "react"
-import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
+/** The optional fields: searched, filtered, and selected together or one by one in a list that grows while it is scrolled. */
+import { type JSX, memo, useState } from "react"
+import { type ConfigContent, type HydratedReadObject, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { selectFields } from "../../rules/edits.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 import type { ShownIssue } from "../model/ShownIssue.ts"
 import { FieldFacts } from "./FieldFacts.tsx"
 import { useText } from "../../../messages/useText.ts"
-import { Button } from "../../../parts/Button.tsx"
 import { CheckboxField } from "../../../parts/CheckboxField.tsx"
-import { Heading } from "../../../parts/Heading.tsx"
+import { Disclosure } from "../../../parts/Disclosure.tsx"
 import { TextField } from "../../../parts/TextField.tsx"
+import { useGrowingList } from "../../../parts/useGrowingList.ts"
 
 export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }): JSX.Element | undefined => {
   const text = useText()
-  const { app, issues } = useObjectScope()
-  const [search, setSearch] = useState("")
-  const [page, setPage] = useState(1)
-  const rows = wrongFirst(optionalRows(read), issues)
+  const { issues } = useObjectScope()
+  const selected = useSelected()
+  const rows = optionalRows(read)
   if (rows.length === 0) return undefined
-  const found = matching(rows, search)
+  const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
+  const isWrong = issues.some(({ place }) => place.startsWith("read.selectedFields."))
+  return (
+    <Disclosure summary={text("setUp.optionalFields", { count, total: rows.length })} open={isWrong}>
+      <FieldList rows={wrongFirst(rows, issues)} />
+    </Disclosure>
+  )
+}
+
+/** Shorter lists need no search. */
+const fewRows = 8
+
+type Filter = "all" | "selected" | "custom"
+
+const FieldList = ({ rows }: { readonly rows: ReadonlyArray<OptionalRow> }): JSX.Element => {
+  const text = useText()
+  const { object } = useObjectScope()
+  const selected = useSelected()
+  const [search, setSearch] = useState("")
+  const [filter, setFilter] = useState<Filter>("all")
+  // Fields that are deselected stay in the list until the filter is chosen again.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const choose = (next: Filter) => {
+    setKept(new Set(Object.keys(selected).filter((name) => selected[name] === true)))
+    setFilter(next)
+  }
+  const found = matching(rows, search).filter(({ fieldName }) => {
+    if (filter === "selected") return selected[fieldName] === true || kept.has(fieldName)
+    return filter === "all" || memberOf(object.fields, fieldName)?.isCustom === true
+  })
+  const { count, onScroll } = useGrowingList(found.length, `${filter} ${search}`)
+  const hasCustom = rows.some(({ fieldName }) => memberOf(object.fields, fieldName)?.isCustom === true)
+  const filters: ReadonlyArray<Filter> = hasCustom ? ["all", "selected", "custom"] : ["all", "selected"]
   return (
     <div className="fieldgate-optional-fields">
-      <Heading level={4}>{text("configure.optionalFields", { app })}</Heading>
-      <TextField
-        type="search"
-        label={text("configure.searchFields")}
-        value={search}
-        onChange={({ currentTarget }) => {
-          setSearch(currentTarget.value)
-          setPage(1)
-        }}
-      />
+      {rows.length <= fewRows ? undefined : (
+        <>
+          <TextField
+            type="search"
+            label={text("configure.searchFields")}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <div className="fieldgate-filters" role="group" aria-label={text("setUp.filter")}>
+            {filters.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="fieldgate-filter"
+                aria-pressed={each === filter}
+                onClick={() => choose(each)}
+              >
+                {text(`setUp.${each}`)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
       {found.length === 0 ? (
-        <p role="status">{text("configure.noFieldsFound", { search })}</p>
+        <p role="status">{search === "" ? text("setUp.noFields") : text("configure.noFieldsFound", { search })}</p>
       ) : (
         <>
           {found.length > 1 ? <SelectAll rows={found} searched={found.length < rows.length} /> : null}
-          <ul className="fieldgate-field-list">
-            {pageOf(found, page).map((row) => (
-              <li key={row.fieldName}>
-                <OptionalField row={row} />
-              </li>
+          <ul className="fieldgate-field-list" onScroll={onScroll}>
+            {found.slice(0, count).map(({ fieldName, label }) => (
+              <OptionalField
+                key={fieldName}
+                fieldName={fieldName}
+                label={label}
+                isSelected={selected[fieldName] === true}
+              />
             ))}
           </ul>
-          <Pager page={Math.min(page, pageCount(found))} pages={pageCount(found)} onPage={setPage} />
         </>
       )}
     </div>
@@ -63,16 +109,15 @@ const wrongFirst = (
 
 const useSelected = (): Readonly<Record<string, boolean>> => {
   const { draft, object } = useObjectScope()
-  return draft.read?.objects?.[object.objectName]?.selectedFields ?? {}
+  return readObjectOf(draft, object.objectName)?.selectedFields ?? {}
 }
 
-const SelectAll = ({
-  rows,
-  searched
-}: {
+interface SelectAllProps {
   readonly rows: ReadonlyArray<OptionalRow>
   readonly searched: boolean
-}): JSX.Element => {
+}
+
+const SelectAll = ({ rows, searched }: SelectAllProps): JSX.Element => {
   const text = useText()
   const { edit, object } = useObjectScope()
   const selection = selectionOf(rows, useSelected())
@@ -87,29 +132,51 @@ const SelectAll = ({
   )
 }
 
-const OptionalField = ({ row }: { readonly row: OptionalRow }): JSX.Element => {
+interface OptionalFieldProps extends OptionalRow {
+  readonly isSelected: boolean
+}
+
+const OptionalField = ({ fieldName, isSelected, label }: OptionalFieldProps): JSX.Element => {
   const { edit, object } = useObjectScope()
-  const { error, id } = useInputPlace("read", "selectedFields", row.fieldName)
-  const selected = useSelected()[row.fieldName] === true
+  const { error, id } = useInputPlace("read", "selectedFields", fieldName)
   return (
-    <div id={id} className="fieldgate-field-row" data-state={selected ? "selected" : "unselected"}>
-      <CheckboxField
-        label={row.label}
-        description={<FieldFacts fieldName={row.fieldName} />}
+    <li id={id} className="fieldgate-field-row">
+      <OptionalCheckbox
+        objectName={object.objectName}
+        fieldName={fieldName}
+        label={label}
+        isSelected={isSelected}
         error={error}
-        checked={selected}
-        onChange={(checked) => edit((content) => selectFields(content, object.objectName, [row.fieldName], checked))}
+        edit={edit}
       />
-    </div>
+    </li>
   )
 }
+
+interface OptionalCheckboxProps extends OptionalFieldProps {
+  readonly objectName: string
+  readonly error: string | undefined
+  readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
+}
+
+/** Rendered again only if it changes: a list may have thousands of rows. */
+const OptionalCheckbox = memo(
+  ({ edit, error, fieldName, isSelected, label, objectName }: OptionalCheckboxProps): JSX.Element => (
+    <CheckboxField
+      label={label}
+      description={<FieldFacts fieldName={fieldName} />}
+      error={error}
+      checked={isSelected}
+      onChange={(checked) => edit((content) => selectFields(content, objectName, [fieldName], checked))}
+    />
+  )
+)
+OptionalCheckbox.displayName = "OptionalCheckbox"
 
 interface OptionalRow {
   readonly fieldName: string
   readonly label: string
 }
-
-const rowsPerPage = 20
 
 const optionalRows = ({ optionalFields }: Pick<HydratedReadObject, "optionalFields">): ReadonlyArray<OptionalRow> =>
   optionalFields.flatMap((field) =>
@@ -125,14 +192,6 @@ const matching = (rows: ReadonlyArray<OptionalRow>, search: string): ReadonlyArr
   )
 }
 
-const pageCount = (rows: ReadonlyArray<OptionalRow>): number => Math.max(1, Math.ceil(rows.length / rowsPerPage))
-
-/** `page` starts at 1; a page beyond the last is the last. */
-const pageOf = (rows: ReadonlyArray<OptionalRow>, page: number): ReadonlyArray<OptionalRow> => {
-  const from = (Math.min(page, pageCount(rows)) - 1) * rowsPerPage
-  return rows.slice(from, from + rowsPerPage)
-}
-
 const selectionOf = (
   rows: ReadonlyArray<OptionalRow>,
   selected: Readonly<Record<string, boolean>>
@@ -140,26 +199,4 @@ const selectionOf = (
   const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
   if (count === 0) return "none"
   return count === rows.length ? "all" : "some"
-}
-
-interface Props {
-  readonly page: number
-  readonly pages: number
-  readonly onPage: (page: number) => void
-}
-
-const Pager = ({ onPage, page, pages }: Props): JSX.Element | undefined => {
-  const text = useText()
-  if (pages < 2) return undefined
-  return (
-    <nav className="fieldgate-pager" aria-label={text("configure.pages")}>
-      <Button kind="quiet" aria-disabled={page === 1} onClick={() => onPage(Math.max(1, page - 1))}>
-        {text("configure.previousPage")}
-      </Button>
-      <span role="status">{text("configure.page", { page, pages })}</span>
-      <Button kind="quiet" aria-disabled={page === pages} onClick={() => onPage(Math.min(pages, page + 1))}>
-        {text("configure.nextPage")}
-      </Button>
-    </nav>
-  )
 }

@@ -1,41 +1,75 @@
+/** What the app reads of an object: mappings, fields that are always read, and optional ones. */
 import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../../parts/Heading.tsx"
-import { Stack } from "../../../parts/Stack.tsx"
-import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
+import { Notice } from "../../../parts/Notice.tsx"
+import { type HydratedReadObject, readObjectOf } from "../../rules/ConfigContent.ts"
 import { mappingRows } from "../model/mappingRows.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { useObjectScope } from "../ObjectScope.ts"
 import { FieldMappings } from "./FieldMappings.tsx"
-import { ObjectMappingNote } from "./ObjectMappingNote.tsx"
 import { OptionalFields } from "./OptionalFields.tsx"
-import { ReadStatus } from "./ReadStatus.tsx"
 import { RequiredFields } from "./RequiredFields.tsx"
 import { ValueMappings } from "./ValueMappings.tsx"
 
 export const ReadSection = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
-  const { app, draft, given, object, provider } = useObjectScope()
-  const { id } = useInputPlace("read")
-  const chosen = draft.read?.objects?.[object.objectName] !== undefined
-  const rows = mappingRows(read, given)
+  const { app, draft, given, idPrefix, object, provider } = useObjectScope()
+  const isStopped = readObjectOf(draft, object.objectName)?.disabled === true
+  const { optional, required } = mappingRows(read, given)
   return (
-    <section id={id} className="fieldgate-read" aria-labelledby={`${id}-heading`}>
-      <div id={`${id}-heading`}>
-        <Heading level={3}>{text("configure.reading", { provider, app })}</Heading>
+    <div className="fieldgate-read" role="group" aria-labelledby={`${idPrefix}-read-heading`}>
+      <div id={`${idPrefix}-read-heading`}>
+        <Heading level={4}>{text("configure.reading", { provider, app })}</Heading>
       </div>
-      <Stack>
-        <ReadStatus read={read} />
-        {chosen ? (
-          <>
-            <ObjectMappingNote read={read} />
-            <RequiredFields read={read} />
-            <FieldMappings title={text("configure.mapFields")} rows={rows.required} />
-            <FieldMappings title={text("configure.mapOptionalFields")} rows={rows.optional} />
-            <ValueMappings />
-            <OptionalFields read={read} />
-          </>
-        ) : undefined}
-      </Stack>
-    </section>
+      <ReadChange />
+      {isStopped ? undefined : (
+        <>
+          <ObjectMappingNote read={read} />
+          <FieldMappings rows={[...required, ...optional]} />
+          <ValueMappings />
+          <RequiredFields read={read} />
+          <OptionalFields read={read} />
+        </>
+      )}
+    </div>
   )
+}
+
+/** The provider's object and the app's name for it; nothing if the app has no name of its own. */
+const ObjectMappingNote = ({ read }: { readonly read: HydratedReadObject }): JSX.Element | undefined => {
+  const text = useText()
+  const { app, object, provider } = useObjectScope()
+  const mapped = read.mapToDisplayName ?? read.mapToName
+  if (mapped === undefined) return undefined
+  return (
+    <p className="fieldgate-hint">
+      {text("configure.objectMapping", { mapped, app, object: object.displayName, provider })}
+    </p>
+  )
+}
+
+/** What saving changes, or that an object is not read. */
+const ReadChange = (): JSX.Element | undefined => {
+  const text = useText()
+  const { app, draft, object, provider, stored } = useObjectScope()
+  const before = readObjectOf(stored, object.objectName)
+  if (before === undefined) return undefined
+  const wasStopped = before.disabled === true
+  const isStopped = readObjectOf(draft, object.objectName)?.disabled === true
+  const names = { object: object.displayName, app, provider }
+  if (isStopped) {
+    return (
+      <Notice
+        tone="warning"
+        title={text(wasStopped ? "configure.readingStopped" : "configure.readingWillStop", {
+          object: object.displayName
+        })}
+      >
+        <p>{text("configure.stopReadingText", names)}</p>
+      </Notice>
+    )
+  }
+  return wasStopped ? (
+    <Notice tone="info">{text("configure.readingWillResume", { object: object.displayName })}</Notice>
+  ) : undefined
 }

@@ -1,8 +1,9 @@
-/** The result of an attempt to save, above the object. */
+/** The result of an attempt to save, above the objects. */
 import { type JSX, type MouseEvent, useRef, useState } from "react"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import { diffOf } from "../../rules/ConfigDiff.ts"
-import { placeId, useObjectScope } from "../ObjectScope.ts"
+import { ObjectScopeProvider, placeId } from "../ObjectScope.ts"
+import type { ShownObject } from "../ShownObject.ts"
 import { placeOf } from "../model/IssuePlace.ts"
 import type { ShownIssue } from "../model/ShownIssue.ts"
 import { ChangeList } from "./ChangeList.tsx"
@@ -20,65 +21,82 @@ import { Stack } from "../../../parts/Stack.tsx"
 import type { PlatformError } from "../../../platform/PlatformError.ts"
 
 interface Props {
-  readonly save: SaveState
   readonly configuring: Configuring
+  readonly scopes: ReadonlyArray<ShownObject>
+  /** The issues of the objects on the screen. */
+  readonly issues: ReadonlyArray<ShownIssue>
 }
 
-export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefined => {
-  const { issues, object } = useObjectScope()
-  switch (save.tag) {
+export const SaveOutcome = ({ configuring, issues, scopes }: Props): JSX.Element | undefined => {
+  const { save, send, state } = configuring
+  switch (state.save.tag) {
     case "idle":
     case "reviewing":
     case "saving":
     case "saved":
       return undefined
     case "blocked":
-      return <IssueSummary />
+      return issues.length === 0 ? undefined : <IssueSummary scopes={scopes} issues={issues} />
     case "failed":
       // One box: each reason is in its list, and beside its input.
       return issues.length > 0 ? (
-        <IssueSummary error={save.error} />
+        <IssueSummary scopes={scopes} issues={issues} error={state.save.error} />
       ) : (
-        <ProblemNotice
-          error={save.error}
-          onRetry={
-            save.error.retryable ? () => void configuring.save(object.objectName, object.displayName) : undefined
-          }
-        />
+        <ProblemNotice error={state.save.error} onRetry={state.save.error.retryable ? () => void save() : undefined} />
       )
     case "conflict":
-      return <ConflictPanel base={save.base} onResolve={(keep) => configuring.send({ type: "resolved", keep })} />
+      return (
+        <ConflictPanel
+          save={state.save}
+          theirs={state.initial}
+          draft={state.draft}
+          scopes={scopes}
+          onResolve={(keep) => send({ type: "resolved", keep })}
+        />
+      )
   }
 }
 
 interface ConflictPanelProps {
-  /** The content from which both started. */
-  readonly base: ConfigContent
+  readonly save: Extract<SaveState, { readonly tag: "conflict" }>
+  readonly theirs: ConfigContent
+  readonly draft: ConfigContent
+  readonly scopes: ReadonlyArray<ShownObject>
   readonly onResolve: (keep: "mine" | "theirs") => void
 }
 
-/** Another user saved the same object: shows both changes side by side, and lets the user choose. */
-const ConflictPanel = ({ base, onResolve }: ConflictPanelProps): JSX.Element => {
+/** Another user changed the same fields: shows both changes side by side, and lets the user choose. */
+const ConflictPanel = ({ draft, onResolve, save, scopes, theirs }: ConflictPanelProps): JSX.Element => {
   const text = useText()
-  const { draft, object, stored } = useObjectScope()
   const [keep, setKeep] = useState<"mine" | "theirs">("theirs")
-  const changes = (from: ConfigContent, to: ConfigContent) =>
-    diffOf(from, to).filter(({ objectName }) => objectName === object.objectName)
-  const theirs = stored ?? base
+  const { base, objectNames } = save
+  const concerned = scopes.filter(({ object }) => objectNames.includes(object.objectName))
+  const changes = (from: ConfigContent, to: ConfigContent) => (
+    <>
+      {concerned.map((scope) => (
+        <ObjectScopeProvider key={scope.object.objectName} value={scope}>
+          {concerned.length > 1 ? <p>{scope.object.displayName}</p> : undefined}
+          <ChangeList diff={diffOf(from, to).filter(({ objectName }) => objectName === scope.object.objectName)} />
+        </ObjectScopeProvider>
+      ))}
+    </>
+  )
   return (
     <Stack>
       <Heading level={3} focusOn="conflict">
         {text("configure.conflictTitle")}
       </Heading>
-      <Notice tone="warning">{text("configure.conflictText", { object: object.displayName })}</Notice>
+      <Notice tone="warning">
+        {text("configure.conflictText", { object: concerned.map(({ object }) => object.displayName).join(", ") })}
+      </Notice>
       <div className="fieldgate-conflict">
         <div>
           <Heading level={4}>{text("configure.theirChanges")}</Heading>
-          <ChangeList diff={changes(base, theirs)} />
+          {changes(base, theirs)}
         </div>
         <div>
           <Heading level={4}>{text("configure.myChanges")}</Heading>
-          <ChangeList diff={changes(theirs, draft)} />
+          {changes(theirs, draft)}
         </div>
       </div>
       <ChoiceField
@@ -99,16 +117,16 @@ const ConflictPanel = ({ base, onResolve }: ConflictPanelProps): JSX.Element => 
   )
 }
 
-interface IssueSummaryProps {
+interface IssueSummaryProps extends Pick<Props, "issues" | "scopes"> {
   /** The server's refusal that the issues come from; its other issues are shown too. */
   readonly error?: PlatformError
 }
 
 /** Lists every invalid input, with a link to it. */
-const IssueSummary = ({ error }: IssueSummaryProps): JSX.Element => {
+const IssueSummary = ({ error, issues, scopes }: IssueSummaryProps): JSX.Element => {
   const text = useText()
-  const { issues, object } = useObjectScope()
-  const others = (error?.issues ?? []).filter(({ name }) => placeOf(name)?.objectName !== object.objectName)
+  const names = new Set(scopes.map(({ object }) => object.objectName))
+  const others = (error?.issues ?? []).filter(({ name }) => !names.has(placeOf(name)?.objectName ?? ""))
   const requestId = error?.requestId
   return (
     <Notice
@@ -123,8 +141,11 @@ const IssueSummary = ({ error }: IssueSummaryProps): JSX.Element => {
       ))}
       <ul className="fieldgate-issues">
         {issues.map((issue) => (
-          <li key={`${issue.place} ${issue.text}`}>
-            <IssueLink issue={issue} />
+          <li key={`${issue.objectName} ${issue.place} ${issue.text}`}>
+            <IssueLink
+              issue={issue}
+              idPrefix={scopes.find(({ object }) => object.objectName === issue.objectName)?.idPrefix ?? ""}
+            />
           </li>
         ))}
       </ul>
@@ -132,9 +153,13 @@ const IssueSummary = ({ error }: IssueSummaryProps): JSX.Element => {
   )
 }
 
+interface IssueLinkProps {
+  readonly issue: ShownIssue
+  readonly idPrefix: string
+}
+
 /** Moves the focus itself: a change of the URL would trigger the host's router. */
-const IssueLink = ({ issue }: { readonly issue: ShownIssue }): JSX.Element => {
-  const { idPrefix } = useObjectScope()
+const IssueLink = ({ idPrefix, issue }: IssueLinkProps): JSX.Element => {
   const link = useRef<HTMLAnchorElement>(null)
   const go = (event: MouseEvent) => {
     event.preventDefault()

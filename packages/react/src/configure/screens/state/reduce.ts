@@ -1,99 +1,76 @@
-/** The transitions of the configuration view. Pure; a draft is discarded only at the user's request. */
+/** The transitions of the set-up page. Pure; a draft is discarded only at the user's request. */
+import type { Installation } from "@fieldgate/client"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
+import { diffOf } from "../../rules/ConfigDiff.ts"
 import { merge } from "../../rules/merge.ts"
 import { isSameObject, objectNamesIn, sidesOf, withSides } from "../model/sides.ts"
-import type { ConfigureEvent, ConfigureState, Stored } from "./ConfigureState.ts"
+import type { ConfigureEvent, ConfigureState } from "./ConfigureState.ts"
 
 export const reduce = (state: ConfigureState, event: ConfigureEvent): ConfigureState => {
   switch (event.type) {
-    case "selected":
-      return { ...state, selected: event.tab }
     case "edited":
-      return edited(state, event.objectName, event.change(state.draft))
-    case "undone":
-      return undone(state, event.objectName)
-    case "reset": {
-      const sides = sidesOf(state.initial, event.objectName)
-      return edited(state, event.objectName, withSides(state.draft, event.objectName, sides))
-    }
+      return edited(state, event.change(state.draft))
+    case "discarded":
+      return { ...state, draft: state.initial, save: { tag: "idle" } }
     case "blocked":
-      return { ...state, save: { tag: "blocked", objectName: event.objectName } }
+      return { ...state, save: { tag: "blocked" } }
     case "asked":
-      return { ...state, save: { tag: "reviewing", objectName: event.objectName, stale: false } }
+      return { ...state, save: { tag: "reviewing", stale: false } }
     case "dismissed":
       return { ...state, save: { tag: "idle" } }
     case "sent":
-      return {
-        ...state,
-        save: { tag: "saving", objectName: event.objectName, sent: sidesOf(state.draft, event.objectName) }
-      }
+      return { ...state, save: { tag: "saving", sent: state.draft } }
     case "succeeded":
-      return succeeded(state, event.stored)
+      return succeeded(state, event.installation)
     case "failed":
-      return state.save.tag === "saving"
-        ? { ...state, save: { tag: "failed", objectName: state.save.objectName, error: event.error } }
-        : state
+      return state.save.tag === "saving" ? { ...state, save: { tag: "failed", error: event.error } } : state
     case "overtaken":
-      return overtaken(state, event.stored)
+      return overtaken(state, event.installation)
     case "resolved":
       return resolved(state, event.keep)
   }
 }
 
 /** An edit without a change has no effect; the first edit after a save hides the success message. */
-const edited = (state: ConfigureState, objectName: string, draft: ConfigContent): ConfigureState => {
-  if (isSameObject(state.draft, draft, objectName)) return state
-  const past = [...(state.history[objectName] ?? []), sidesOf(state.draft, objectName)]
-  const save = state.save.tag === "saved" ? ({ tag: "idle" } as const) : state.save
-  return { ...state, draft, save, history: { ...state.history, [objectName]: past } }
+const edited = (state: ConfigureState, draft: ConfigContent): ConfigureState => {
+  if (namesIn(state.draft, draft).every((name) => isSameObject(state.draft, draft, name))) return state
+  return { ...state, draft, save: state.save.tag === "saved" ? { tag: "idle" } : state.save }
 }
 
-const undone = (state: ConfigureState, objectName: string): ConfigureState => {
-  const past = state.history[objectName] ?? []
-  const last = past.at(-1)
-  if (last === undefined) return state
-  const draft = withSides(state.draft, objectName, last)
-  return { ...state, draft, history: { ...state.history, [objectName]: past.slice(0, -1) } }
-}
-
-/** Keeps drafts of other objects, and fields that were changed while the save ran. */
-const succeeded = (state: ConfigureState, stored: Stored): ConfigureState => {
+/** Keeps what was changed while the save ran. */
+const succeeded = (state: ConfigureState, installation: Installation): ConfigureState => {
   if (state.save.tag !== "saving") return state
-  const { objectName, sent } = state.save
-  const { content } = merge(withSides(state.initial, objectName, sent), state.draft, stored.initial)
-  const { [objectName]: _past, ...history } = state.history
-  return { ...state, ...stored, draft: content, history, save: { tag: "saved", objectName } }
+  const initial = installation.config.content
+  const { content } = merge(state.save.sent, state.draft, initial)
+  return { installation, initial, draft: content, save: { tag: "saved" } }
 }
 
 /** Without a field that both changed, the draft is merged and reviewed again. */
-const overtaken = (state: ConfigureState, stored: Stored): ConfigureState => {
-  const { conflicts, content } = merge(state.initial, state.draft, stored.initial)
-  const next = { ...state, ...stored, draft: content, history: {} }
-  const asked = state.save.tag === "saving" ? state.save.objectName : undefined
-  const conflict = conflicts.find(({ objectName }) => objectName === asked) ?? conflicts[0]
-  if (conflict !== undefined) {
-    const { objectName } = conflict
-    return { ...next, selected: objectName, save: { tag: "conflict", objectName, base: state.initial } }
+const overtaken = (state: ConfigureState, installation: Installation): ConfigureState => {
+  const initial = installation.config.content
+  const { conflicts, content } = merge(state.initial, state.draft, initial)
+  const next = { installation, initial, draft: content }
+  if (conflicts.length > 0) {
+    const objectNames = [...new Set(conflicts.map(({ objectName }) => objectName))]
+    return { ...next, save: { tag: "conflict", objectNames, base: state.initial } }
   }
-  return asked === undefined
-    ? { ...next, save: { tag: "idle" } }
-    : { ...next, save: { tag: "reviewing", objectName: asked, stale: true } }
+  return { ...next, save: state.save.tag === "saving" ? { tag: "reviewing", stale: true } : { tag: "idle" } }
 }
 
 const resolved = (state: ConfigureState, keep: "mine" | "theirs"): ConfigureState => {
   if (state.save.tag !== "conflict") return state
-  const { objectName } = state.save
-  return keep === "mine"
-    ? { ...state, save: { tag: "reviewing", objectName, stale: true } }
-    : { ...state, draft: withSides(state.draft, objectName, sidesOf(state.initial, objectName)), save: { tag: "idle" } }
+  if (keep === "mine") return { ...state, save: { tag: "reviewing", stale: true } }
+  const draft = state.save.objectNames.reduce(
+    (content, name) => withSides(content, name, sidesOf(state.initial, name)),
+    state.draft
+  )
+  return { ...state, draft, save: { tag: "idle" } }
 }
 
-/** Whether the object's draft differs from the saved or suggested content. */
-export const isChanged = ({ draft, initial }: Pick<ConfigureState, "draft" | "initial">, objectName: string): boolean =>
-  !isSameObject(initial, draft, objectName)
+const namesIn = (...contents: ReadonlyArray<ConfigContent>): ReadonlyArray<string> => [
+  ...new Set(contents.flatMap(objectNamesIn))
+]
 
-/** The number of other objects with drafts, which a save of this one doesn't include. */
-export const othersChanged = (state: ConfigureState, objectName: string): number =>
-  [...new Set([state.initial, state.draft].flatMap(objectNamesIn))].filter(
-    (each) => each !== objectName && isChanged(state, each)
-  ).length
+/** The number of differences between the draft and the content from which it started. */
+export const changeCount = ({ draft, initial }: Pick<ConfigureState, "draft" | "initial">): number =>
+  diffOf(initial, draft).length

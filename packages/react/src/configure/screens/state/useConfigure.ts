@@ -1,10 +1,9 @@
-/** The state of the configuration view with its effects: saves, announcements, and the host's callback. @rule react.save */
+/** The state of the set-up page with its effects: saves, announcements, and the host's callback. @rule react.save */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type Dispatch, useEffect, useReducer, useRef } from "react"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
-import { chooseRead } from "../../rules/edits.ts"
 import { updateOf } from "../../rules/masks.ts"
-import { sidesOf, withSides } from "../model/sides.ts"
+import { proposed } from "../../rules/proposed.ts"
 import type { ConfigureEvent, ConfigureState } from "./ConfigureState.ts"
 import { reduce } from "./reduce.ts"
 import { installationCalls } from "../../../install/installationCalls.ts"
@@ -16,7 +15,8 @@ import { usePlatform } from "../../../platform/usePlatform.ts"
 
 interface ConfigureSettings extends SaveTarget {
   readonly installation: Installation | undefined
-  readonly firstTab: string
+  /** An unfinished draft of a first install, such as after a reload. */
+  readonly resumed?: ConfigContent | undefined
   /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
 }
@@ -24,38 +24,35 @@ interface ConfigureSettings extends SaveTarget {
 export interface Configuring {
   readonly state: ConfigureState
   readonly send: Dispatch<ConfigureEvent>
-  readonly save: (objectName: string, name: string) => Promise<void>
+  readonly save: () => Promise<void>
 }
 
-const beginning = ({ firstTab, installation, revision }: ConfigureSettings): ConfigureState => {
-  const initial = proposed(installation?.config.content, revision.content)
-  return { installation, initial, draft: initial, history: {}, selected: firstTab, save: { tag: "idle" } }
+const beginning = ({ installation, resumed, revision }: ConfigureSettings): ConfigureState => {
+  const initial = installation?.config.content ?? proposed(revision.content)
+  const draft = installation === undefined ? (resumed ?? initial) : initial
+  return { installation, initial, draft, save: { tag: "idle" } }
 }
 
 export const useConfigure = (settings: ConfigureSettings): Configuring => {
-  const { installation, onSaved, revision } = settings
+  const { installation, onSaved } = settings
   const [state, send] = useReducer(reduce, settings, beginning)
   const execute = useSave(settings)
   const announce = useAnnounce()
   const text = useText()
   const isSaving = useRef(false)
-  const storedOf = (installation: Installation) => ({
-    installation,
-    initial: proposed(installation.config.content, revision.content)
-  })
-  const save = async (objectName: string, name: string) => {
+  const save = async () => {
     if (isSaving.current) return
     isSaving.current = true
-    send({ type: "sent", objectName })
-    const result = await execute(state.installation, contentToSave(state, objectName, revision.content.provider))
+    send({ type: "sent" })
+    const result = await execute(state.installation, state.draft)
     isSaving.current = false
     switch (result.tag) {
       case "saved":
-        send({ type: "succeeded", stored: storedOf(result.installation) })
-        announce(text("configure.saved", { object: name }))
+        send({ type: "succeeded", installation: result.installation })
+        announce(text("configure.saved"))
         return onSaved(result.installation, result.kind)
       case "overtaken":
-        return send({ type: "overtaken", stored: storedOf(result.installation) })
+        return send({ type: "overtaken", installation: result.installation })
       case "failed":
         return send({ type: "failed", error: result.error })
     }
@@ -66,19 +63,10 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
     // The host's page has loaded a config that another user saved.
     if (installation === undefined || installation === seen.current || isSaving.current) return
     seen.current = installation
-    if (installation.config.id !== known) {
-      send({
-        type: "overtaken",
-        stored: { installation, initial: proposed(installation.config.content, revision.content) }
-      })
-    }
-  }, [installation, known, revision])
+    if (installation.config.id !== known) send({ type: "overtaken", installation })
+  }, [installation, known])
   return { state, send, save }
 }
-
-/** The stored content with the draft of this object; drafts of others are not saved. */
-const contentToSave = ({ draft, installation }: ConfigureState, objectName: string, provider: string): ConfigContent =>
-  withSides(installation?.config.content ?? { provider }, objectName, sidesOf(draft, objectName))
 
 /** The target of a save: a new or an existing installation. After a conflict, the stored config is read again. */
 interface SaveTarget extends Subject {
@@ -92,7 +80,7 @@ type SaveResult =
   | { readonly tag: "overtaken"; readonly installation: Installation }
   | { readonly tag: "failed"; readonly error: PlatformError }
 
-export type Save = (installation: Installation | undefined, content: ConfigContent) => Promise<SaveResult>
+type Save = (installation: Installation | undefined, content: ConfigContent) => Promise<SaveResult>
 
 const useSave = (target: SaveTarget): Save => {
   const platform = usePlatform()
@@ -125,13 +113,4 @@ const afterRefusal = async (
   } catch (thrown) {
     return { tag: "failed", error: platformErrorOf(thrown) }
   }
-}
-
-/** An object that could not be loaded is not suggested: the user can't see its fields. */
-export const proposed = (stored: ConfigContent | undefined, revision: HydratedRevision["content"]): ConfigContent => {
-  const begin: ConfigContent = stored ?? { provider: revision.provider }
-  const { objects = [] } = revision.read ?? {}
-  return objects
-    .filter(({ error, objectName }) => error === undefined && begin.read?.objects?.[objectName] === undefined)
-    .reduce((content, read) => chooseRead(content, read), begin)
 }

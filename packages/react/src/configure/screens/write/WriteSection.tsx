@@ -1,33 +1,64 @@
+/** How the app may write to an object: a preset or rules for single fields, and permissions apart from them. */
 import type { JSX } from "react"
-import { setWriting } from "../../rules/edits.ts"
+import { type HydratedWriteObject, writeObjectOf } from "../../rules/ConfigContent.ts"
+import { setDeletion, setInheritMapping } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"
 import { CheckboxField } from "../../../parts/CheckboxField.tsx"
+import { Disclosure } from "../../../parts/Disclosure.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
-import { Stack } from "../../../parts/Stack.tsx"
-import type { HydratedWriteObject } from "../../rules/ConfigContent.ts"
+import { Notice } from "../../../parts/Notice.tsx"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
-import { WriteRules } from "./WriteRules.tsx"
+import { WritePresets } from "./WritePresets.tsx"
 
 export const WriteSection = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element => {
   const text = useText()
-  const { app, draft, edit, object, provider, stored } = useObjectScope()
-  const { error, id } = useInputPlace("write")
-  const { displayName, objectName } = object
-  const chosen = draft.write?.objects?.[objectName]
+  const { app, idPrefix, provider } = useObjectScope()
   return (
-    <section id={id} className="fieldgate-write" aria-labelledby={`${id}-heading`}>
-      <div id={`${id}-heading`}>
-        <Heading level={3}>{text("configure.writing", { app, provider })}</Heading>
+    <div className="fieldgate-write" role="group" aria-labelledby={`${idPrefix}-write-heading`}>
+      <div id={`${idPrefix}-write-heading`}>
+        <Heading level={4}>{text("configure.writing", { app, provider })}</Heading>
       </div>
-      <Stack>
-        <CheckboxField
-          label={text("configure.writeObject", { app, object: displayName })}
-          error={error}
-          checked={chosen !== undefined}
-          onChange={(checked) => edit((content) => setWriting(content, objectName, checked, stored))}
-        />
-        {chosen === undefined ? undefined : <WriteRules write={write} />}
-      </Stack>
-    </section>
+      <WritePresets />
+      <AllowDeletion />
+      <InheritMapping write={write} />
+    </div>
+  )
+}
+
+/** Shown only if the object is read too: otherwise it has no mappings. */
+const InheritMapping = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element | undefined => {
+  const text = useText()
+  const { app, draft, edit, object } = useObjectScope()
+  if (object.read === undefined) return undefined
+  const inherits = writeObjectOf(draft, object.objectName)?.inheritMapping ?? write.inheritMapping ?? false
+  return (
+    <Disclosure summary={text("setUp.advanced")}>
+      <CheckboxField
+        label={text("configure.inheritMapping")}
+        description={text("configure.inheritMappingHint", { app })}
+        checked={inherits}
+        onChange={(checked) => edit((content) => setInheritMapping(content, object.objectName, checked))}
+      />
+    </Disclosure>
+  )
+}
+
+/** Shown only if the provider can delete; a saved permission can always be revoked. */
+const AllowDeletion = (): JSX.Element | undefined => {
+  const text = useText()
+  const { app, draft, edit, object, provider, support } = useObjectScope()
+  const { error, id } = useInputPlace("write", "deletionSettings", "enabled")
+  const allowed = writeObjectOf(draft, object.objectName)?.deletionSettings?.enabled === true
+  if (!support.delete && !allowed) return undefined
+  return (
+    <div id={id} className="fieldgate-deletion">
+      <CheckboxField
+        label={text("configure.allowDeletion", { app, object: object.displayName })}
+        error={error}
+        checked={allowed}
+        onChange={(checked) => edit((content) => setDeletion(content, object.objectName, checked))}
+      />
+      {allowed ? <Notice tone="warning">{text("setUp.deletionNote", { app, provider })}</Notice> : undefined}
+    </div>
   )
 }

@@ -1,0 +1,197 @@
+/** @rule react.install, react.callbacks, react.activity */
+import { type FakeFieldgate, connection, installation, problem } from "@fieldgate/react/testing"
+import { render, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { http, HttpResponse } from "msw"
+import { StrictMode } from "react"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import {
+  type Config,
+  type InstallFlowStep,
+  InstallIntegration,
+  type InstallIntegrationProps,
+  type PlatformError,
+  PlatformProvider,
+  type PlatformUiEvent
+} from "../../src/index.ts"
+import { baseUrl, fakeServer } from "../FakeServer.ts"
+
+const { serve } = fakeServer()
+
+// The screens are a chunk, which the test runner compiles on first use.
+beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
+
+const heard = () => ({
+  onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),
+  onUpdateSuccess: vi.fn<(id: string, config: Config) => void>(),
+  onUninstallSuccess: vi.fn<(id: string) => void>(),
+  onEvent: vi.fn<(event: PlatformUiEvent) => void>()
+})
+type Heard = ReturnType<typeof heard>
+
+const App = ({ listeners, ...props }: Partial<InstallIntegrationProps> & { readonly listeners: Heard }) => (
+  <StrictMode>
+    <PlatformProvider
+      options={{ project: "demo", baseUrl, apiKey: "key" }}
+      onEvent={(event) => listeners.onEvent(event)}
+    >
+      <InstallIntegration
+        integration="crm"
+        consumerRef="user-1"
+        groupRef="group-1"
+        onInstallSuccess={(id, config) => listeners.onInstallSuccess(id, config)}
+        onUpdateSuccess={(id, config) => listeners.onUpdateSuccess(id, config)}
+        onUninstallSuccess={(id) => listeners.onUninstallSuccess(id)}
+        {...props}
+      />
+    </PlatformProvider>
+  </StrictMode>
+)
+
+const show = (props: Partial<InstallIntegrationProps> = {}) => {
+  const listeners = heard()
+  const view = render(<App listeners={listeners} {...props} />)
+  const again = (more: Partial<InstallIntegrationProps> = props) =>
+    view.rerender(<App listeners={listeners} {...more} />)
+  return { listeners, again, user: userEvent.setup() }
+}
+
+const content = {
+  provider: "hubspot",
+  read: {
+    objects: {
+      contacts: {
+        objectName: "contacts",
+        selectedFields: { email: true },
+        selectedFieldMappings: { phoneNumber: "phone" }
+      }
+    }
+  }
+}
+
+const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
+
+const button = (name: string) => screen.findByRole("button", { name })
+const heading = (name: string) => screen.findByRole("heading", { name })
+
+describe("the first install", () => {
+  beforeEach(() => sessionStorage.clear())
+  const connected = (): Partial<FakeFieldgate> => ({ connections: [connection()] })
+
+  it("needs one click once connected, reports what happens now, and hands over to the host", async () => {
+    const fake = serve(connected())
+    const steps: Array<InstallFlowStep> = []
+    const onDone = vi.fn<() => void>()
+    const { listeners, user } = show({
+      onStep: (step) => steps.push(step),
+      onDone,
+      slots: { header: <p>Ours</p>, footer: <p>Help</p>, success: <p>Well done</p> }
+    })
+    expect(screen.getByText("Ours")).toBeTruthy()
+    await user.click(await button("Install"))
+    const title = await heading("CRM sync is installed")
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(screen.getByText("Acme App can now read Contact from HubSpot.")).toBeTruthy()
+    expect(screen.getByText("Acme App can now create and update Contact and Company in HubSpot.")).toBeTruthy()
+    expect(screen.getByText("Acme App can’t delete anything in HubSpot.")).toBeTruthy()
+    expect(screen.getByText("Well done")).toBeTruthy()
+    expect(listeners.onInstallSuccess).toHaveBeenCalledTimes(1)
+    expect(onDone).not.toHaveBeenCalled()
+    await user.click(await button("Done"))
+    expect(await screen.findByRole("tab", { name: "Settings" })).toBeTruthy()
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(steps).toEqual(["setUp", "finished", "manage"])
+    expect(fake.requests.filter((each) => each.startsWith("POST"))).toHaveLength(1)
+  })
+
+  it("reports each error that it shows once", async () => {
+    serve(
+      connected(),
+      http.post("*/installations", () => problem("config-invalid", 422, { detail: "Not today." }), { once: true })
+    )
+    const onError = vi.fn<(error: PlatformError) => void>()
+    const { again, user } = show({ onError })
+    await user.click(await button("Install"))
+    expect(await screen.findByText("Not today.")).toBeTruthy()
+    again({ onError })
+    expect(onError.mock.calls.map(([{ kind }]) => kind)).toEqual(["validation"])
+  })
+
+  it("names the objects and what is not allowed before the account is connected", async () => {
+    serve()
+    show()
+    await heading("Connect Acme App to HubSpot")
+    expect(screen.getByText("Read contacts")).toBeTruthy()
+    expect(screen.getByText("Create and update contacts and companies")).toBeTruthy()
+    expect(screen.getByText("Delete nothing, unless you allow it")).toBeTruthy()
+  })
+
+  it("offers no test to an API key, which may not write", async () => {
+    serve(connected())
+    const { user } = show()
+    await user.click(await button("Install"))
+    await heading("CRM sync is installed")
+    expect(screen.queryByRole("button", { name: /^Test/u })).toBeNull()
+  })
+})
+
+describe("with a token", () => {
+  beforeEach(() => sessionStorage.clear())
+  const getToken = async () => "a.test.token"
+
+  const showWithToken = () => {
+    render(
+      <PlatformProvider options={{ project: "demo", baseUrl, getToken }}>
+        <InstallIntegration integration="crm" consumerRef="user-1" groupRef="group-1" />
+      </PlatformProvider>
+    )
+    return userEvent.setup()
+  }
+
+  it("tests the first object with an example record as a dry run", async () => {
+    const bodies: Array<unknown> = []
+    serve(
+      { connections: [connection()] },
+      http.post("*/objects/:object", async ({ request }) => {
+        bodies.push(await request.json())
+        const field = { field: "email", value: "test.record@example.com", source: "request", because: "" }
+        return HttpResponse.json({
+          dryRun: true,
+          requests: [],
+          records: [{ fields: [{ ...field, decision: "onlyIfEmpty" }] }]
+        })
+      })
+    )
+    const user = showWithToken()
+    await user.click(await button("Install"))
+    await user.click(await button("Test with an example record (Contact)"))
+    expect(await screen.findByText("The test passed. Nothing was sent to HubSpot.")).toBeTruthy()
+    expect(screen.getByRole("row", { name: /Email test.record@example.com Only if empty/u })).toBeTruthy()
+    expect(bodies).toEqual([expect.objectContaining({ groupRef: "group-1", type: "create", dryRun: true })])
+  })
+
+  it("shows what was written, and why something failed", async () => {
+    const operation = (id: string, more: object) => ({
+      id,
+      status: "success",
+      createTime: "2026-01-01T10:00:00.000Z",
+      resource: "contacts",
+      metadata: { objects: ["contacts"], write: { type: "create" }, counts: { total: 1, failed: 0, uncertain: 0 } },
+      ...more
+    })
+    serve(
+      installed(),
+      http.get("*/installations/:installation/operations", () =>
+        HttpResponse.json({
+          results: [operation("1", {}), operation("2", { status: "failure", result: "The email is invalid." })],
+          pagination: { done: true }
+        })
+      )
+    )
+    const user = showWithToken()
+    await user.click(await screen.findByRole("tab", { name: "Activity" }))
+    expect(await screen.findAllByText("Create 1 record: contacts")).toHaveLength(2)
+    expect(screen.getByText("The email is invalid.")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull()
+  })
+})
