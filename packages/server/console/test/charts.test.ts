@@ -25,10 +25,33 @@ describe("marksFor", () => {
   })
 })
 
-it("labels as many steps as fit", () => {
-  expect(labelledSteps(60, 640)).toEqual([0, 6, 12, 18, 24, 30, 36, 42, 48, 54])
-  expect(labelledSteps(24, 200)).toEqual([0, 8, 16])
-  expect(labelledSteps(3, 10)).toEqual([0])
+describe("labelledSteps", () => {
+  const start = new Date(2026, 10, 22, 8, 7).getTime()
+  const labels = (count: number, minutes: number, width: number) => {
+    const times = Array.from({ length: count }, (_, step) => new Date(start + step * minutes * 60_000).toISOString())
+    return labelledSteps(times, width).map((step) => {
+      const time = new Date(times[step] ?? "")
+      return `${time.getHours()}:${String(time.getMinutes()).padStart(2, "0")}`
+    })
+  }
+
+  it("labels round times, as many as fit", () => {
+    expect(labels(60, 1, 640)).toEqual(["8:10", "8:20", "8:30", "8:40", "8:50", "9:00"])
+    expect(labels(60, 1, 300)).toEqual(["8:15", "8:30", "8:45", "9:00"])
+  })
+
+  it("labels evenly where no step is round", () => {
+    expect(labels(24, 60, 200)).toEqual(["8:07", "16:07", "0:07"])
+    expect(labels(3, 60, 10)).toEqual(["8:07"])
+  })
+})
+
+it.each([
+  [900, [0, 500, 1000]],
+  [18_000, [0, 5000, 10_000, 15_000, 20_000]],
+  [400_000, [0, 120_000, 240_000, 360_000, 480_000]]
+])("marks an axis of durations to %d ms in round seconds or minutes", (largest, marks) => {
+  expect(marksFor(largest, { kind: "durations" })).toEqual(marks)
 })
 
 it("splits a line where a value is missing", () => {

@@ -225,7 +225,7 @@ describe("the author of an operation", () => {
     const redrive = { operationId: "o", author: { actor: { kind: "key" as const, id: "1", name: "Ops" } } }
     expect(authorInWords({ ...operation("success"), author })).toBe("Host program")
     expect(authorInWords({ ...operation("success"), author, redrive })).toBe("Ops (redrive)")
-    expect(authorInWords(operation("success"))).toBe("Several requests")
+    expect(authorInWords(operation("success"))).toBe("several requests")
   })
 })
 

@@ -99,18 +99,17 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console/projects/shop`)
     await signIn(page, world.key)
-    await heading(page, "shop")
+    await heading(page, "Overview")
+    await link(page, "Customers").click()
+    await heading(page, "Customers")
     const [tab] = await Promise.all([
       context.waitForEvent("page"),
-      page
-        .locator("#main")
-        .getByRole("link", { name: "Connections", exact: true })
-        .click({ modifiers: ["Control"] })
+      link(page, "Connections").click({ modifiers: ["Control"] })
     ])
     await heading(tab, "Connections")
     const pasted = await pageOf()
     await pasted.goto(page.url())
-    await heading(pasted, "shop")
+    await heading(pasted, "Customers")
     expect(new URL(tab.url()).pathname).toBe("/console/projects/shop/connections")
   })
 
@@ -121,7 +120,7 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console`)
     await signIn(page, Redacted.value(spare.secret))
-    await heading(page, "shop")
+    await heading(page, "Overview")
     await world.run(
       Effect.flatMap(Platform, (platform) =>
         platform.updateApiKey(host, {
@@ -131,7 +130,7 @@ describe.skipIf(isMissing)("signing in to the console", () => {
         })
       )
     )
-    await link(page, "Keys").click()
+    await link(page, "Developers").click()
     await heading(page, "Sign in to the console")
     expect(await page.getByText("Your session has ended. Sign in again.").count()).toBe(1)
   })
@@ -139,7 +138,10 @@ describe.skipIf(isMissing)("signing in to the console", () => {
 
 const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
   ["/projects", "Projects"],
-  ["/projects/shop", "shop"],
+  ["/projects/shop", "Overview"],
+  ["/projects/shop/settings", "Settings"],
+  ["/projects/shop/customers", "Customers"],
+  ["/projects/shop/customers/acme", "acme"],
   ["/projects/shop/integrations", "Integrations"],
   ["/projects/shop/integrations/crm", "Customer CRM"],
   ["/projects/shop/integrations/crm?tab=revisions", "Customer CRM"],
@@ -251,7 +253,7 @@ describe.skipIf(isMissing)("the console", () => {
     const page = await signedIn("/projects/shop")
     await button(page, "Dark theme").click()
     await page.reload()
-    await heading(page, "shop")
+    await heading(page, "Overview")
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark")
   })
 
@@ -373,8 +375,8 @@ describe.skipIf(isMissing)("warnings in the console", () => {
           })
         )
       )
-    const page = await signedIn("/projects/shop")
-    await heading(page, "shop")
+    const page = await signedIn("/projects/shop/settings")
+    await heading(page, "Settings")
     const found = notice(page, "Frontend keys can change every customer's data")
     expect(await found.count()).toBe(0)
     await set("development")
@@ -384,7 +386,7 @@ describe.skipIf(isMissing)("warnings in the console", () => {
     expect(await Axe.violations(page)).toEqual([])
     await set("off")
     await page.reload()
-    await heading(page, "shop")
+    await heading(page, "Settings")
     await page.getByText("Off", { exact: true }).waitFor()
     expect(await found.count()).toBe(0)
   })

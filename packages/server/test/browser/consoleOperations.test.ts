@@ -31,6 +31,7 @@ afterEach(async () => {
 const open = async (path: string): Promise<Page> =>
   ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
 
+const searchLabel = "E-mail, CRM ID or operation ID"
 const person = () => ({ email: `person${++people}@acme.test`, firstname: "Ada" })
 const broken = { email: "no address" }
 const background = { mode: "asynchronous" }
@@ -42,75 +43,6 @@ const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr")
 const status = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
 const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
 
-describe.skipIf(isMissing)("the list of operations", () => {
-  it("shows a write within two seconds and updates its row", async () => {
-    const page = await open("/operations")
-    await heading(page, "Operations")
-    const id = await world.write({ record: person(), ...background })
-    await rowOf(page, id).getByText("Succeeded").waitFor({ timeout: 5000 })
-    expect(await rowOf(page, id).getByText("1 written").count()).toBe(1)
-  })
-
-  it("sends no requests while live updates are off", async () => {
-    const page = await open("/operations?live=off")
-    await heading(page, "Operations")
-    await page.getByRole("table").waitFor()
-    const requested: Array<string> = []
-    page.on("request", (request) => requested.push(request.url()))
-    await page.clock.install()
-    await page.clock.runFor(10_000)
-    expect(requested.filter((url) => url.includes("/operations"))).toEqual([])
-    expect(await page.getByRole("switch", { name: "Live" }).getAttribute("aria-checked")).toBe("false")
-  })
-
-  it("holds new rows back while a row has the focus, and shows their number", async () => {
-    const page = await open("/operations")
-    const first = rows(page).first().getByRole("link")
-    await first.focus()
-    const before = await rows(page).count()
-    await world.write({ record: person() })
-    await world.write({ record: person() })
-    const newRows = button(page, "2 new operations")
-    await newRows.waitFor({ timeout: 10_000 })
-    expect(await rows(page).count()).toBe(before)
-    await newRows.click()
-    await expect.poll(() => rows(page).count()).toBe(before + 2)
-  })
-
-  it("keeps its filters in the URL", async () => {
-    const fine = await world.write({ record: person() })
-    const failed = await world.write({ record: broken, ...background })
-    const page = await open("/operations")
-    await rowOf(page, failed).getByText("Failed", { exact: true }).waitFor()
-    await page.getByLabel("Status", { exact: true }).selectOption({ label: "Failed" })
-    await expect.poll(() => page.url()).toContain("status=failure")
-    await rowOf(page, fine).waitFor({ state: "detached" })
-    await page.reload()
-    await rowOf(page, failed).waitFor()
-    expect(await rowOf(page, fine).count()).toBe(0)
-    await page.getByLabel("Object", { exact: true }).fill("deals")
-    await page.getByText("No matching operations").waitFor()
-    await button(page, "Clear filters").click()
-    await rowOf(page, fine).waitFor()
-  })
-
-  it("finds an operation by its id and by the id of its record, and opens it by the keyboard", async () => {
-    const id = await world.write({ record: person(), ...background })
-    const page = await open("/operations")
-    await rowOf(page, id).getByText("Succeeded").waitFor()
-    const recordId = world.sandbox.records().at(-1)?.id ?? ""
-    for (const words of [recordId, id]) {
-      await page.getByLabel("Operation or record ID").fill(words)
-      await expect.poll(() => rows(page).count()).toBe(1)
-      await rowOf(page, id).waitFor()
-    }
-    await rowOf(page, id).getByRole("link").focus()
-    await page.keyboard.press("Enter")
-    await heading(page, "Operation")
-    await page.getByText(id, { exact: true }).waitFor()
-  })
-})
-
 /** @rule writer.records */
 describe.skipIf(isMissing)("the search for a record", () => {
   it("shows who wrote it, when and to whom, by an address and by its id, and opens the operation", async () => {
@@ -120,7 +52,7 @@ describe.skipIf(isMissing)("the search for a record", () => {
     const changed = await world.write({ type: "update", record: { id, firstname: "Augusta" }, reason: "ticket 7" })
     await world.write({ record: person() })
     const page = await open("/operations")
-    const field = page.getByLabel("E-mail or CRM ID")
+    const field = page.getByLabel(searchLabel)
     for (const text of [email.toUpperCase(), id]) {
       await field.fill(text)
       await page.getByRole("table", { name: "Writes of the record, newest first" }).waitFor()
@@ -130,7 +62,12 @@ describe.skipIf(isMissing)("the search for a record", () => {
     expect(first).toMatch(/Update contacts[^]*Written[^]*acme[^]*crm[^]*backend[^]*ticket 7/u)
     expect(second).toMatch(/Create contacts[^]*Written[^]*acme[^]*crm[^]*backend[^]*API key/u)
     expect(await Axe.violations(page)).toEqual([])
-    expect(page.url()).not.toContain(id)
+    expect(new URL(page.url()).search).not.toContain(id)
+    await button(page, "Show fields").first().click()
+    const fields = page.getByRole("dialog").getByRole("table", { name: "Fields of record 1" })
+    await fields.getByText("Augusta").waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await button(page, "Close").click()
     await rows(page).first().getByRole("link").click()
     await page.getByText(changed, { exact: true }).waitFor()
     await page.goBack()
@@ -142,7 +79,7 @@ describe.skipIf(isMissing)("the search for a record", () => {
   it("explains why nothing is found, and returns to the list", async () => {
     await world.write({ record: person() })
     const page = await open("/operations")
-    const field = page.getByLabel("E-mail or CRM ID")
+    const field = page.getByLabel(searchLabel)
     await field.fill("eve@acme.test")
     await page.getByText("No writes of this record").waitFor()
     expect(await Axe.violations(page)).toEqual([])
@@ -154,7 +91,7 @@ describe.skipIf(isMissing)("the search for a record", () => {
     const { email, firstname } = person()
     await world.write({ record: { email, firstname } })
     const page = await open("/operations")
-    await page.getByLabel("E-mail or CRM ID").fill(email)
+    await page.getByLabel(searchLabel).fill(email)
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await faultsOf(page, "the writes of a record")).toEqual([])
   })
@@ -179,11 +116,12 @@ describe.skipIf(isMissing)("the author of an operation", () => {
     expect(await fields.getByText("Sent", { exact: true }).count()).toBe(2)
     expect(await Axe.violations(page)).toEqual([])
     await request.getByRole("link", { name: "4711" }).click()
-    await heading(page, "Operations")
+    await heading(page, "Activity")
     await rowOf(page, other).waitFor()
     expect(await rowOf(page, plain).count()).toBe(0)
     await button(page, "Clear filters").click()
     await rowOf(page, plain).waitFor()
+    await page.getByText("More filters").click()
     await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "Host program" })
     await page.getByText("No matching operations").waitFor()
     await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "backend" })
@@ -224,6 +162,10 @@ describe.skipIf(isMissing)("an operation in the console", () => {
     const id = await world.write({ record: person(), ...background })
     const page = await open(`/operations/${id}`)
     await status(page, "Succeeded")
+    const course = page.getByRole("list", { name: "Course" }).getByRole("listitem")
+    await expect
+      .poll(async () => (await course.allInnerTexts()).map((text) => text.split("\n")[0]))
+      .toEqual(expect.arrayContaining(["Attempt 1", "Waiting to retry", "Attempt 2"]))
     const attempts = page.getByRole("table", { name: "Attempts" }).locator("tbody tr")
     await expect.poll(() => attempts.count()).toBe(2)
     expect(await attempts.nth(0).innerText()).toMatch(
@@ -336,6 +278,7 @@ describe.skipIf(isMissing)("statistics in the console", () => {
 describe.skipIf(isMissing)("sandbox records in the console", () => {
   it("link to the write that created them", async () => {
     const page = await open("/operations")
+    await page.getByRole("link", { name: "Developers", exact: true }).click()
     await page.getByRole("link", { name: "Sandbox records", exact: true }).click()
     await heading(page, "Sandbox records")
     const { email, ...record } = person()
@@ -375,8 +318,8 @@ describe.skipIf(isMissing)("every page about operations", () => {
     const retried = await world.write({ record: person(), ...background })
     const found: Array<string> = []
     const pages = [
-      ["/operations", "Operations"],
-      ["/operations?status=in_progress&object=deals", "Operations"],
+      ["/operations", "Activity"],
+      ["/operations?status=in_progress&object=deals", "Activity"],
       [`/operations/${partial}`, "Operation"],
       [`/operations/${collecting}`, "Operation"],
       [`/operations/${retried}`, "Operation"],

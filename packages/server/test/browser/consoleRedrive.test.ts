@@ -44,7 +44,7 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
       await world.write({ record: broken, ...background })
     ]
     const page = await open("/operations?status=failure")
-    await heading(page, "Operations")
+    await heading(page, "Activity")
     for (const id of ids) await rowOf(page, id).getByText("Failed", { exact: true }).waitFor()
     await button(page, "Retry all that match").click()
     const dialog = page.getByRole("dialog")
@@ -79,7 +79,7 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
     await dialog.getByText("No operation that matches has failed records to retry.").waitFor()
     expect(await dialog.getByRole("button", { name: "Retry", exact: true }).isDisabled()).toBe(true)
     await dialog.getByRole("button", { name: "Cancel" }).click()
-    await page.getByLabel("Operation or record ID").fill("501")
+    await page.getByLabel("E-mail, CRM ID or operation ID").fill("01a20b91-693a-7000-b4f3-313dd6b7e26d")
     await expect.poll(() => button(page, "Retry all that match").isDisabled()).toBe(true)
   })
 })

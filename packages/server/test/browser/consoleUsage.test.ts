@@ -66,7 +66,7 @@ describe.skipIf(isMissing)("the page Usage", () => {
     await page.waitForURL(/\/projects\/shop\/connections\/[\w-]+$/u)
     await page.goBack()
     await page.getByRole("link", { name: "acme", exact: true }).click()
-    await page.getByRole("heading", { level: 1, name: "Operations", exact: true }).waitFor()
+    await page.getByRole("heading", { level: 1, name: "Activity", exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get("group")).toBe("acme")
     expect(await page.getByRole("table").first().locator("tbody tr").count()).toBe(2)
   })

@@ -13,6 +13,7 @@ import { Page } from "../parts/Page.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
+import { saveFile } from "../parts/saveFile.ts"
 import { useSearchParameter } from "../router/Location.ts"
 import { AuditFilters, useFilters } from "./AuditFilters.tsx"
 import { actionInWords, actorInWords, listParams, outcomeOf, reasonInWords } from "./words.ts"
@@ -63,15 +64,6 @@ const columns: ReadonlyArray<Column<AuditEvent>> = [
   { header: "Address", cell: ({ address }) => address ?? "–" }
 ]
 
-const save = (text: string, name: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }))
-  const link = document.createElement("a")
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 export const AuditPage = ({ project }: { readonly project: string }) => {
   const announce = useAnnounce()
   const { filters } = useFilters()
@@ -89,7 +81,7 @@ export const AuditPage = ({ project }: { readonly project: string }) => {
     // The export is itself an event.
     makesStale: [["audit", project]],
     onDone: ({ text }) => {
-      save(text, `audit-${project}.csv`)
+      saveFile(text, `audit-${project}.csv`, "text/csv")
       announce("CSV downloaded")
     }
   })
@@ -100,7 +92,7 @@ export const AuditPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Audit log"
-      intro="Who changed, revealed or exported what in this project. Writes of records are on the page Operations."
+      intro="Who changed, revealed or exported what in this project. Writes of records are on the page Activity."
       actions={
         <Button busy={download.isPending} onClick={() => download.mutate(undefined)}>
           Download CSV

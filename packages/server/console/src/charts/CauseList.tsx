@@ -2,9 +2,28 @@
 import type { Statistics } from "@fieldgate/client"
 import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
+import { operationsPath } from "../operations/paths.ts"
+import { Link } from "../router/Link.tsx"
+import { pathTo } from "../router/matchPath.ts"
 import { countInWords } from "./figures.ts"
 
-export const CauseList = ({ causes }: Pick<Statistics, "causes">) => {
+/** A code of the provider, which the list of operations can filter by, rather than a message. */
+const isCode = (cause: string): boolean => /^[\w.-]+$/u.test(cause)
+
+const pathOfCause = (project: string, cause: string, within: string): string =>
+  `${pathTo(operationsPath, { project })}?${new URLSearchParams({
+    status: "failure",
+    within,
+    ...(isCode(cause) ? { error: cause } : {})
+  })}`
+
+export interface CauseListProps extends Pick<Statistics, "causes"> {
+  readonly project: string
+  /** The range of the statistics, as the list of operations names it. */
+  readonly within: string
+}
+
+export const CauseList = ({ causes, project, within }: CauseListProps) => {
   const most = Math.max(1, ...causes.map(({ records }) => records))
   return (
     <Section title="Errors by cause">
@@ -15,7 +34,9 @@ export const CauseList = ({ causes }: Pick<Statistics, "causes">) => {
           {causes.map(({ cause, example, outcome, records }) => (
             <li key={`${outcome} ${cause}`}>
               <p className="cause-head">
-                <code>{cause}</code>
+                <Link className="cause-link" to={pathOfCause(project, cause, within)}>
+                  {isCode(cause) ? <code>{cause}</code> : cause}
+                </Link>
                 <span className="cause-count">
                   <Status tone={outcome === "failed" ? "error" : "warning"}>
                     {outcome === "failed" ? "Failed" : "Uncertain"}

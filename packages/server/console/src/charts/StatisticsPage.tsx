@@ -3,6 +3,7 @@ import type { Statistics } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { durationInWords, durationOnAxis } from "../operations/duration.ts"
+import { pathOfOperationsWithin } from "../operations/paths.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
@@ -54,13 +55,16 @@ export const StatisticsPage = ({ project }: { readonly project: string }) => {
       }
     >
       <Loaded of={statistics} skeleton={<Skeleton lines={12} />}>
-        {(found) => <Charts statistics={found} />}
+        {(found) => <Charts project={project} statistics={found} />}
       </Loaded>
     </Page>
   )
 }
 
-const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
+/** Ranges as the list of operations names them. */
+const withinOf: Readonly<Record<Statistics["range"], string>> = { hour: "1h", day: "1d", week: "7d" }
+
+const Charts = ({ project, statistics }: { readonly project: string; readonly statistics: Statistics }) => {
   const { causes, countedSince, range } = statistics
   if (isEmpty(statistics)) {
     return (
@@ -69,6 +73,8 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
       </Empty>
     )
   }
+  const fill = batchFill(statistics)
+  const linkOf = (from: string, until: string) => pathOfOperationsWithin(project, from, until)
   return (
     <div className="stack">
       {countedSince === undefined ? null : (
@@ -96,6 +102,7 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
           series={throughput(statistics)}
           inWords={countInWords}
           none="No records in this period."
+          linkOf={linkOf}
         />
         <TimeChart
           title="Latency"
@@ -106,17 +113,22 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
           inWords={durationInWords}
           onAxis={durationOnAxis}
           none="No operation has finished in this period."
+          linkOf={linkOf}
+          marks="durations"
         />
-        <TimeChart
-          title="Batch fill"
-          description="Average number of records per auto batch, at most 100, as bars over time."
-          kind="bars"
-          statistics={statistics}
-          series={batchFill(statistics)}
-          inWords={averageInWords}
-          none="No auto batch was sent in this period."
-        />
-        <CauseList causes={causes} />
+        {fill.every(({ values }) => values.every((value) => value === undefined)) ? null : (
+          <TimeChart
+            title="Batch fill"
+            description="Average number of records per auto batch, at most 100, as bars over time."
+            kind="bars"
+            statistics={statistics}
+            series={fill}
+            inWords={averageInWords}
+            none="No auto batch was sent in this period."
+            linkOf={linkOf}
+          />
+        )}
+        <CauseList causes={causes} project={project} within={withinOf[range]} />
       </div>
     </div>
   )

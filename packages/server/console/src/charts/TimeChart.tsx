@@ -1,11 +1,14 @@
 /** A chart over the steps of a range: an accessible drawing, the values under the pointer as text, and a table. */
 import type { Statistics } from "@fieldgate/client"
-import { type PointerEvent, useId, useState } from "react"
+import { type MouseEvent, useId, useState } from "react"
+import { arrive } from "../router/arrival.ts"
+import { Link } from "../router/Link.tsx"
+import { navigate } from "../router/Location.ts"
 import { Section } from "../parts/Section.tsx"
 import { type Series, stepInWords } from "./figures.ts"
 import { Bars, Lines } from "./Marks.tsx"
 import { type Plot, plotOf } from "./plot.ts"
-import { labelledSteps } from "./scale.ts"
+import { labelledSteps, type MarkKind } from "./scale.ts"
 import { useWidth } from "./useWidth.ts"
 
 export interface TimeChartProps {
@@ -21,6 +24,10 @@ export interface TimeChartProps {
   readonly none: string
   /** Values are whole numbers. */
   readonly whole?: boolean
+  /** Which values of the axis are round. Default: numbers. */
+  readonly marks?: MarkKind
+  /** The page of a step, by its start and end. A click on the drawing and the rows of the table lead there. */
+  readonly linkOf?: (from: string, until: string) => string
 }
 
 const height = 200
@@ -55,25 +62,36 @@ const Legend = ({ series }: { readonly series: ReadonlyArray<Series> }) => (
 )
 
 const Drawing = (props: TimeChartProps) => {
-  const { description, inWords, kind, onAxis = inWords, series, statistics, title, whole = false } = props
-  const { range, steps } = statistics
+  const { description, inWords, kind, marks = "numbers", onAxis = inWords, series } = props
+  const { statistics, title, whole = false } = props
+  const { steps } = statistics
   const [element, width] = useWidth<HTMLDivElement>()
   const [pointed, point] = useState<number | undefined>(undefined)
   const id = useId()
   const largest = largestOf(series, kind === "bars")
-  const plot = plotOf({ width, height, steps: steps.length, largest, whole })
-  const follow = (event: PointerEvent<SVGSVGElement>) =>
-    point(plot.stepAt(event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const plot = plotOf({ width, height, steps: steps.length, largest, whole, kind: marks })
+  const linkOf = linkOfStep(props)
+  const stepOf = (event: MouseEvent<SVGSVGElement>) =>
+    plot.stepAt(event.clientX - event.currentTarget.getBoundingClientRect().left)
+  const open = (event: MouseEvent<SVGSVGElement>) => {
+    const to = linkOf?.(stepOf(event))
+    if (to === undefined) return
+    arrive()
+    navigate(to)
+    window.scrollTo(0, 0)
+  }
   return (
     <>
-      <div ref={element} className="chart">
+      <div ref={element} className="chart" data-linked={linkOf === undefined ? undefined : true}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- with the keyboard, the rows of the table lead to the same pages */}
         <svg
           width={width}
           height={height}
           role="img"
           aria-labelledby={`${id}-title ${id}-description`}
-          onPointerMove={follow}
+          onPointerMove={(event) => point(stepOf(event))}
           onPointerLeave={() => point(undefined)}
+          onClick={open}
         >
           <title id={`${id}-title`}>{title}</title>
           <desc id={`${id}-description`}>{description} The table below has the same values.</desc>
@@ -95,7 +113,7 @@ const Drawing = (props: TimeChartProps) => {
       </p>
       <details className="chart-table">
         <summary>Show as table</summary>
-        <ChartTable caption={title} range={range} steps={steps} series={series} inWords={inWords} />
+        <ChartTable {...props} />
       </details>
     </>
   )
@@ -123,7 +141,11 @@ const Axes = ({
         </text>
       </g>
     ))}
-    {labelledSteps(steps.length, plot.inner.width, range === "week" ? 84 : 64).map((step) => (
+    {labelledSteps(
+      steps.map(({ startTime }) => startTime),
+      plot.inner.width,
+      range === "week" ? 84 : 64
+    ).map((step) => (
       <text key={step} x={plot.x(step)} y={plot.floor + 17}>
         {stepInWords(steps[step]?.startTime ?? "", range)}
       </text>
@@ -131,35 +153,49 @@ const Axes = ({
   </g>
 )
 
-const ChartTable = ({
-  caption,
-  inWords,
-  range,
-  series,
-  steps
-}: Pick<Statistics, "range" | "steps"> & Pick<TimeChartProps, "inWords" | "series"> & { readonly caption: string }) => (
-  <table>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">From</th>
-        {series.map(({ id, label }) => (
-          <th key={id} scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {steps.map(({ startTime }, step) => (
-        <tr key={startTime}>
-          <th scope="row">{stepInWords(startTime, range)}</th>
-          {series.map(({ id, values }) => {
-            const value = values[step]
-            return <td key={id}>{value === undefined ? "–" : inWords(value)}</td>
-          })}
+/** The page of a step by its number. */
+const linkOfStep = ({ linkOf, statistics: { stepSeconds, steps } }: TimeChartProps) =>
+  linkOf === undefined
+    ? undefined
+    : (step: number) => {
+        const from = steps[step]?.startTime
+        return from === undefined
+          ? undefined
+          : linkOf(from, new Date(Date.parse(from) + stepSeconds * 1000).toISOString())
+      }
+
+const ChartTable = (props: TimeChartProps) => {
+  const { inWords, series, statistics, title } = props
+  const { range, steps } = statistics
+  const linkOf = linkOfStep(props)
+  return (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {series.map(({ id, label }) => (
+            <th key={id} scope="col">
+              {label}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {steps.map(({ startTime }, step) => {
+          const to = linkOf?.(step)
+          const words = stepInWords(startTime, range)
+          return (
+            <tr key={startTime}>
+              <th scope="row">{to === undefined ? words : <Link to={to}>{words}</Link>}</th>
+              {series.map(({ id, values }) => {
+                const value = values[step]
+                return <td key={id}>{value === undefined ? "–" : inWords(value)}</td>
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -48,7 +48,7 @@ export const countInWords = (value: number): string => number.format(value)
 export const averageInWords = (value: number): string => fraction.format(value)
 
 /** Never rounds to 0 % or 100 %. */
-const percent = (part: number, whole: number): string => {
+export const percent = (part: number, whole: number): string => {
   const exact = (part / whole) * 100
   return `${exact === 100 || exact === 0 ? exact : Math.min(99.9, Math.max(0.1, Math.round(exact * 10) / 10))} %`
 }

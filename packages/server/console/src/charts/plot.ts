@@ -1,5 +1,5 @@
 /** The geometry of a chart. Pure. */
-import { marksFor } from "./scale.ts"
+import { type MarkKind, marksFor } from "./scale.ts"
 
 export interface PlotSize {
   readonly width: number
@@ -7,6 +7,8 @@ export interface PlotSize {
   readonly steps: number
   readonly largest: number
   readonly whole: boolean
+  /** Default: numbers. */
+  readonly kind?: MarkKind
 }
 
 const left = 52
@@ -14,8 +16,8 @@ const right = 8
 const top = 8
 const bottom = 24
 
-export const plotOf = ({ height, largest, steps, whole, width }: PlotSize) => {
-  const marks = marksFor(largest, { whole })
+export const plotOf = ({ height, kind = "numbers", largest, steps, whole, width }: PlotSize) => {
+  const marks = marksFor(largest, { kind, whole })
   const highest = marks.at(-1) ?? 1
   const inner = { width: Math.max(0, width - left - right), height: height - top - bottom }
   const stepWidth = inner.width / Math.max(1, steps)

@@ -2,6 +2,7 @@ import type { Connection } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
 import { groupNames } from "../installations/words.ts"
+import { ProviderCell } from "../parts/ProviderCell.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Paging } from "../parts/Paging.tsx"
@@ -25,7 +26,10 @@ const columns: ReadonlyArray<Column<Connection>> = [
     }
   },
   { header: "Consumer", cell: ({ consumer }) => consumer.consumerName || consumer.consumerRef },
-  { header: "Provider", cell: ({ provider }) => provider },
+  {
+    header: "Provider",
+    cell: ({ provider }) => <ProviderCell provider={provider} />
+  },
   { header: "Status", cell: (connection) => <ConnectionStatus {...connection} /> },
   { header: "Authentication", cell: ({ authScheme }) => signIns[authScheme].label },
   { header: "Connected", cell: ({ createTime }) => <Time at={createTime} /> }

@@ -1,5 +1,7 @@
-/** The frame of every page: navigation, theme and sign-out. */
+/** The frame of every page: navigation, search, theme and sign-out. */
 import { type ReactNode, useState } from "react"
+import { CommandMenu } from "../commands/CommandMenu.tsx"
+import { useFixedCommands } from "../commands/useFixedCommands.ts"
 import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
 import { usePath } from "../router/Location.ts"
@@ -7,9 +9,12 @@ import { useSession } from "../session/SessionContext.ts"
 import { roleNames } from "../members/roles.ts"
 import { Navigation } from "./Navigation.tsx"
 import { projectIn } from "./projectIn.ts"
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx"
 import { ThemeSwitch } from "./ThemeSwitch.tsx"
+import { sectionsOf, usePages } from "./usePages.ts"
+import { type OpenDialog, useShortcuts } from "./useShortcuts.ts"
 
-const Foot = () => {
+const Foot = ({ onShortcuts }: { readonly onShortcuts: () => void }) => {
   const { member, signOut } = useSession()
   return (
     <div className="side-foot">
@@ -19,7 +24,6 @@ const Foot = () => {
           <span className="second">{roleNames[member.role]}</span>
         </p>
       )}
-      <ThemeSwitch />
       <a className="side-link" href="/docs" target="_blank" rel="noreferrer">
         <Icon name="book" />
         API reference
@@ -34,6 +38,12 @@ const Foot = () => {
           Sign out everywhere
         </button>
       )}
+      <div className="side-tools">
+        <ThemeSwitch />
+        <button type="button" className="icon-button" aria-label="Keyboard shortcuts" onClick={onShortcuts}>
+          <Icon name="keyboard" />
+        </button>
+      </div>
     </div>
   )
 }
@@ -43,8 +53,13 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const path = usePath()
   // The menu closes when another page is opened.
   const [openAt, setOpenAt] = useState<string | undefined>(undefined)
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(undefined)
   const open = openAt === path
   const project = projectIn(path, projects)
+  const pages = usePages(project)
+  const showShortcuts = () => setDialog("help")
+  const fixed = useFixedCommands(project, pages, showShortcuts)
+  useShortcuts(sectionsOf(pages), setDialog)
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -52,7 +67,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <header className="side" data-open={open || undefined}>
         <div className="side-top">
-          <Link className="brand" to="/">
+          <Link className="brand" to={projects.length > 1 ? "/projects" : "/"}>
             <Icon name="brand" />
             <span>
               Fieldgate<span className="brand-project">{project}</span>
@@ -69,14 +84,28 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
             <Icon name={open ? "close" : "menu"} />
           </button>
         </div>
+        <button
+          type="button"
+          className="side-search"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setDialog("commands")}
+        >
+          <Icon name="search" />
+          Search
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </button>
         <div className="side-body" id="side-body">
           <Navigation project={project} path={path} />
-          <Foot />
+          <Foot onShortcuts={showShortcuts} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {dialog === "commands" ? (
+        <CommandMenu project={project} fixed={fixed} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === "help" ? <ShortcutsDialog onClose={() => setDialog(undefined)} /> : null}
     </div>
   )
 }

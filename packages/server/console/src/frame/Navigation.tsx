@@ -1,33 +1,41 @@
-/** The routes with a navigation entry, in the order of `routes.tsx`. */
+/** The sections, and the pages of the section that is open. */
 import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
-import { pathTo } from "../router/matchPath.ts"
-import { routes } from "../routes.tsx"
-import { refusalOf, useSession } from "../session/SessionContext.ts"
-import { useSandboxes } from "../sandboxRecords/useDemo.ts"
-
-const isHere = (to: string, path: string) => path === to || path.startsWith(`${to}/`)
+import { isHere, sectionsOf, usePages } from "./usePages.ts"
 
 export const Navigation = ({ path, project }: { readonly path: string; readonly project: string }) => {
-  const { data: sandboxes = [] } = useSandboxes()
-  const { member } = useSession()
+  const pages = usePages(project)
   return (
     <nav aria-label="Console">
       <ul className="side-list">
-        {routes.map(({ navigation, path: pattern }) => {
-          if (navigation === undefined) return null
-          if (navigation.needs !== undefined && refusalOf(member?.role, navigation.needs) !== undefined) return null
-          if (navigation.onlyForManagers === true && member?.managesMembers !== true) return null
-          if (navigation.onlyInDemo === true && sandboxes.length === 0) return null
-          const to = pathTo(pattern, { project })
-          // Every page is below the project's page, so only an exact match counts.
-          const here = pattern === "/projects/:project" ? path === to : isHere(to, path)
+        {sectionsOf(pages).map(({ icon, id, label, pages: own }) => {
+          const [main] = own
+          if (main === undefined) return null
+          const isOpen = own.some((page) => isHere(page, path))
+          // The link of a section that is named like its first page is also the link of that page.
+          const further = main.label === label ? own.slice(1) : own
           return (
-            <li key={pattern}>
-              <Link className="side-link" to={to} aria-current={here ? "page" : undefined}>
-                <Icon name={navigation.icon} />
-                {navigation.label}
+            <li key={id}>
+              <Link
+                className="side-link"
+                to={main.to}
+                aria-current={further.length < own.length && isHere(main, path) ? "page" : undefined}
+                data-open={isOpen || undefined}
+              >
+                <Icon name={icon} />
+                {label}
               </Link>
+              {isOpen && further.length > 0 ? (
+                <ul className="side-list side-pages">
+                  {further.map((page) => (
+                    <li key={page.to}>
+                      <Link className="side-link" to={page.to} aria-current={isHere(page, path) ? "page" : undefined}>
+                        {page.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </li>
           )
         })}

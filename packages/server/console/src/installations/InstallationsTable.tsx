@@ -1,4 +1,5 @@
 import type { Installation, Integration } from "@fieldgate/client"
+import { ProviderCell } from "../parts/ProviderCell.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table } from "../parts/Table.tsx"
@@ -26,7 +27,10 @@ const columnsFor = (nameOf: (installation: Installation) => string): ReadonlyArr
     }
   },
   { header: headers[1], cell: nameOf },
-  { header: headers[2], cell: ({ connection }) => connection.provider },
+  {
+    header: headers[2],
+    cell: ({ connection: { provider } }) => <ProviderCell provider={provider} />
+  },
   {
     header: headers[3],
     cell: ({ healthStatus }) => <Status tone={health[healthStatus][0]}>{health[healthStatus][1]}</Status>

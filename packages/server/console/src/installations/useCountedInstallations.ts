@@ -5,8 +5,11 @@ import { countedRows } from "../parts/countOf.ts"
 
 export const useCountedInstallations = (
   project: string,
-  of: Omit<ListProjectInstallationsParams, "project"> & { readonly integration?: string } = {}
+  of: Omit<ListProjectInstallationsParams, "project"> & { readonly integration?: string } = {},
+  every: number | false = false
 ): Answer<ReadonlyArray<Installation>> =>
-  useApi(["installations", project, "counted", of], (api, options) =>
-    api.installations.list({ project, pageSize: countedRows, ...of }, options)
+  useApi(
+    ["installations", project, "counted", of],
+    (api, options) => api.installations.list({ project, pageSize: countedRows, ...of }, options),
+    { every }
   )

@@ -2,6 +2,7 @@ import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
 import { countOf } from "../parts/countOf.ts"
+import { ProviderCell } from "../parts/ProviderCell.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { isFound } from "../parts/isFound.ts"
 import { Page } from "../parts/Page.tsx"
@@ -11,6 +12,7 @@ import { Time } from "../parts/Time.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { objectCount } from "./definitionRows.ts"
+import { useProviderNames } from "./useProviderNames.ts"
 import { useIntegrations } from "./useIntegrations.ts"
 
 const Installed = ({ integration, project }: { readonly project: string; readonly integration: string }) => {
@@ -18,17 +20,16 @@ const Installed = ({ integration, project }: { readonly project: string; readonl
   return <>{data === undefined ? "…" : countOf(data)}</>
 }
 
+const ProviderName = ({ provider }: { readonly provider: string }) => useProviderNames()(provider)
+
 const columnsOf = (project: string): ReadonlyArray<Column<Integration>> => [
   {
     header: "Name",
-    cell: ({ latestRevision: { content }, name }) => (
-      <span>
-        {name}
-        {content.displayName === undefined ? null : <span className="second">{content.displayName}</span>}
-      </span>
+    cell: ({ latestRevision: { content }, name, provider }) => (
+      <ProviderCell provider={provider} first={name} second={content.displayName} />
     )
   },
-  { header: "Provider", cell: ({ provider }) => provider },
+  { header: "Provider", cell: ({ provider }) => <ProviderName provider={provider} /> },
   { header: "Objects", cell: ({ latestRevision }) => objectCount(latestRevision.content) },
   {
     header: "Installations",

@@ -1,4 +1,4 @@
-/** The keys of a project, without their secrets. */
+/** The keys of a project: created, rotated, disabled and deleted here; their values are shown once. */
 import type { ApiKey, JwtKey } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -9,6 +9,11 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
+import { useSearchParameter } from "../router/Location.ts"
+import { AllowedButton } from "../session/AllowedButton.tsx"
+import { refusalOf, useSession } from "../session/SessionContext.ts"
+import { ApiKeyActions } from "./ApiKeyActions.tsx"
+import { CreateApiKey } from "./CreateApiKey.tsx"
 
 const Activity = ({ active }: { readonly active: boolean }) => (
   <Status tone={active ? "success" : "neutral"}>{active ? "Active" : "Disabled"}</Status>
@@ -16,7 +21,7 @@ const Activity = ({ active }: { readonly active: boolean }) => (
 
 const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
 
-const apiKeyColumns: ReadonlyArray<Column<ApiKey>> = [
+const apiKeyColumns = (project: string): ReadonlyArray<Column<ApiKey>> => [
   { header: "Label", cell: ({ label }) => label },
   { header: "Scope", cell: ({ scopes }) => scopes.join(", ") },
   {
@@ -26,7 +31,8 @@ const apiKeyColumns: ReadonlyArray<Column<ApiKey>> = [
   { header: "ID", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
   { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> },
   { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? "Never" : <Time at={lastUsedAt} />) },
-  { header: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "Never" : <Time at={expiresAt} />) }
+  { header: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "Never" : <Time at={expiresAt} />) },
+  { header: "Actions", cell: (key) => <ApiKeyActions apiKey={key} project={project} /> }
 ]
 
 const jwtKeyColumns: ReadonlyArray<Column<JwtKey>> = [
@@ -41,20 +47,26 @@ const headersOf = (columns: ReadonlyArray<{ readonly header: string }>) => colum
 
 export const KeysPage = ({ project }: { readonly project: string }) => {
   const apiKeys = useApi(["api-keys", project], (api, options) => api.apiKeys.list({ project }, options))
+  const [creating, setCreating] = useSearchParameter("create")
+  const { member } = useSession()
+  const mayCreate = refusalOf(member?.role, "admin") === undefined
   const jwtKeys = useApi(["jwt-keys", project], (api, options) => api.jwtKeys.list({ project }, options))
   return (
     <Page
       title="Keys"
-      intro={
-        <>
-          API keys for your backend and your front end. Secrets are shown once, at creation. Create, rotate and disable
-          keys with the API or <code>fieldgate keys</code>.
-        </>
+      intro="API keys for your backend and your front end. A key is shown once, when it is created."
+      actions={
+        <AllowedButton needs="admin" kind="primary" icon="plus" onClick={() => setCreating("api-key")}>
+          Create API key
+        </AllowedButton>
       }
     >
+      {creating === "api-key" && mayCreate ? (
+        <CreateApiKey project={project} onClose={() => setCreating(undefined)} />
+      ) : null}
       <Section title="API keys" flush>
-        <Loaded of={apiKeys} skeleton={<TableSkeleton columns={headersOf(apiKeyColumns)} rows={2} />}>
-          {(keys) => <Table caption="API keys" rows={keys} columns={apiKeyColumns} rowKey={({ id }) => id} />}
+        <Loaded of={apiKeys} skeleton={<TableSkeleton columns={headersOf(apiKeyColumns(project))} rows={2} />}>
+          {(keys) => <Table caption="API keys" rows={keys} columns={apiKeyColumns(project)} rowKey={({ id }) => id} />}
         </Loaded>
       </Section>
       <Section title="JWT signing keys" flush>

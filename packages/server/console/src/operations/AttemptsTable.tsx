@@ -7,6 +7,7 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { attemptDuration, callInWords, outcomes, recordsInWords, unlistedAttempts } from "./attempts.ts"
+import { Waterfall } from "./Waterfall.tsx"
 import { When } from "./When.tsx"
 
 const none = <span className="quiet">–</span>
@@ -95,6 +96,11 @@ export const AttemptsTable = ({
           const unlisted = unlistedAttempts(listed, started)
           return (
             <>
+              {listed.length === 0 ? null : (
+                <div className="section-note">
+                  <Waterfall operation={operation} attempts={listed} now={attempts.dataUpdatedAt} />
+                </div>
+              )}
               <Table
                 caption="Attempts"
                 rows={listed}

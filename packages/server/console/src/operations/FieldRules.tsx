@@ -56,6 +56,17 @@ const columns: ReadonlyArray<Column<Field>> = [
   }
 ]
 
+/** The fields of a record, each with the rule that decided about it. */
+export const FieldTable = ({ fields, index }: { readonly fields: ReadonlyArray<Field>; readonly index: number }) => (
+  <Table
+    caption={`Fields of record ${index + 1}`}
+    rows={fields}
+    columns={columns}
+    rowKey={({ field }) => field}
+    empty={<p className="quiet">No fields were written.</p>}
+  />
+)
+
 const OneRecord = ({
   fields,
   index,
@@ -76,12 +87,7 @@ const OneRecord = ({
       {fields.length === 0 ? (
         <p className="quiet request-body">No fields were written.</p>
       ) : (
-        <Table
-          caption={`Fields of record ${index + 1}`}
-          rows={fields}
-          columns={columns}
-          rowKey={({ field }) => field}
-        />
+        <FieldTable index={index} fields={fields} />
       )}
     </details>
   )

@@ -1,13 +1,14 @@
 /** The actions of an operation, each with a confirmation that also shows the server's refusal. */
 import { type Client, type Operation, ProblemError } from "@fieldgate/client"
 import { useState } from "react"
+import { useApi } from "../data/useApi.ts"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
-import { type Action, actionsOf, riskDuplicates } from "./actions.ts"
+import { type Action, actionsOf, refusedInWords, riskDuplicates } from "./actions.ts"
 import { pathOfOperation } from "./paths.ts"
 
 /** Returns the id of the operation to show next. */
@@ -27,6 +28,19 @@ const needsRisk = ({ name }: Action, error: unknown): boolean =>
   error instanceof ProblemError &&
   error.is("input-validation") &&
   error.problem.issues.some((issue) => issue.name === "riskDuplicates")
+
+/** Records that were refused for their values are most likely refused again. */
+const RefusedNotice = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
+  const failed = useApi(["operation", project, operation.id, "records", "failed", "all"], (api, options) =>
+    api.operations.records({ project, operationId: operation.id, outcome: "failed" }, options)
+  )
+  const refused = (failed.data?.results ?? []).filter(({ retryable }) => retryable !== true).length
+  return refused === 0 ? null : (
+    <p className="notice" data-tone="warning">
+      {refusedInWords(refused)}
+    </p>
+  )
+}
 
 export const OperationActions = ({
   operation,
@@ -86,6 +100,7 @@ export const OperationActions = ({
           {pending.consequences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {pending.name === "redrive" ? <RefusedNotice operation={operation} project={project} /> : null}
         </ConfirmDialog>
       )}
     </>

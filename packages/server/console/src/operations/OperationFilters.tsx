@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from "react"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
-import { SelectFilter, TextFilter } from "../parts/Filters.tsx"
+import { SelectFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import {
@@ -31,6 +31,8 @@ export const useFilters = () => {
     resolution: useSearchParameter("resolution"),
     error: useSearchParameter("error"),
     within: useSearchParameter("within"),
+    since: useSearchParameter("since"),
+    until: useSearchParameter("until"),
     actor: useSearchParameter("actor"),
     request: useSearchParameter("request"),
     metadata: useSearchParameter("metadata")
@@ -46,8 +48,17 @@ export const useFilters = () => {
     setBefore(undefined)
     parameters[name][1](value)
   }
-  return { filters, set }
+  /** Both ends of a time, instead of the time until now. */
+  const setTime = (since: string, until: string) => {
+    set("within", "")
+    set("since", since)
+    set("until", until)
+  }
+  return { filters, set, setTime }
 }
+
+/** The filters that are always visible. */
+const mainFilters: ReadonlySet<FilterName> = new Set(["status", "within", "integration", "group", "error"])
 
 export const OperationFilters = ({
   only = filterNames,
@@ -65,8 +76,9 @@ export const OperationFilters = ({
   const clear = () => {
     for (const name of filterNames) set(name, "")
   }
-  const { actor, error, group, integration, metadata, mode, object, request, resolution, status, type, within } =
+  const { actor, error, group, integration, metadata, mode, object, request, resolution, since, status, type, until } =
     filters
+  const { within } = filters
   const inputs: Readonly<Record<FilterName, ReactNode>> = {
     status: (
       <SelectFilter
@@ -113,6 +125,8 @@ export const OperationFilters = ({
         onChange={(v) => set("within", v)}
       />
     ),
+    since: <TimeFilter label="From" value={since} onChange={(v) => set("since", v)} />,
+    until: <TimeFilter label="Until" value={until} onChange={(v) => set("until", v)} />,
     actor: (
       <SelectFilter
         label="Requested by"
@@ -125,11 +139,27 @@ export const OperationFilters = ({
     request: <TextFilter label="Request ID" value={request} onChange={(v) => set("request", v)} />,
     metadata: <TextFilter label="Metadata (key=value)" value={metadata} onChange={(v) => set("metadata", v)} />
   }
+  const first = only.filter((name) => mainFilters.has(name))
+  const further = only.filter((name) => !mainFilters.has(name))
+  const setCount = further.filter((name) => filters[name] !== undefined).length
   return (
     <div className="filter-group" role="group" aria-label="Filters">
-      {only.map((name) => (
+      {first.map((name) => (
         <Fragment key={name}>{inputs[name]}</Fragment>
       ))}
+      {further.length === 0 ? null : (
+        // Filters that a link sets are visible.
+        <details className="more-filters" open={setCount > 0 || undefined}>
+          <summary className="button" data-kind="plain">
+            More filters{setCount === 0 ? "" : ` (${setCount})`}
+          </summary>
+          <div className="more-filters-body">
+            {further.map((name) => (
+              <Fragment key={name}>{inputs[name]}</Fragment>
+            ))}
+          </div>
+        </details>
+      )}
       {only.every((name) => filters[name] === undefined) ? null : (
         <Button kind="quiet" icon="close" onClick={clear}>
           Clear filters

@@ -2,6 +2,7 @@
 import type { Operation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { Code } from "../parts/Code.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { type Fact, Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -10,9 +11,10 @@ import { shortId } from "../parts/shortId.ts"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
-import { paths } from "../routePaths.ts"
+import { pathOfCustomer, paths } from "../routePaths.ts"
 import { operationDuration, OperationStatus } from "./columns.tsx"
 import { countsInWords, modeInWords, writeInWords } from "./operationState.ts"
+import { furtherRecords } from "./operationWords.ts"
 import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
 import { operationsPath, pathOfOperation } from "./paths.ts"
@@ -38,7 +40,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
   return (
     <Page
       title="Operation"
-      above={[{ label: "Operations", to: pathTo(operationsPath, { project }) }]}
+      above={[{ label: "Activity", to: pathTo(operationsPath, { project }) }]}
       badge={data === undefined ? null : <OperationStatus operation={data} />}
       actions={data === undefined ? null : <OperationActions key={data.id} operation={data} project={project} />}
       {...(data?.result === undefined ? {} : { intro: data.result })}
@@ -52,11 +54,21 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
             <AttemptsTable operation={found} project={project} every={everyOf(found)} />
             <History operation={found} project={project} />
             <RequestsExplained operationId={found.id} project={project} />
+            <details className="json">
+              <summary>Operation as JSON</summary>
+              <Code label="Operation as JSON" text={JSON.stringify(found, null, 2)} />
+            </details>
           </div>
         )}
       </Loaded>
     </Page>
   )
+}
+
+/** "ada@acme.example and 19 more". */
+const recordOf = (operation: Operation): string | undefined => {
+  const subject = operation.metadata?.subject
+  return subject === undefined ? undefined : [subject, furtherRecords(operation)].filter(Boolean).join(" ")
 }
 
 const linkTo = (project: string, id: string | undefined) =>
@@ -65,15 +77,13 @@ const linkTo = (project: string, id: string | undefined) =>
 const Summary = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
   const { createTime, id, installationId, integrationId, metadata, status, updateTime } = operation
   const integrations = useIntegrations(project)
-  const installation = useApi(["installation", project, integrationId, installationId], (api, options) =>
-    api.installations.get({ project, integration: integrationId, installationId }, options)
-  )
-  const group = installation.data?.group
+  const { groupRef } = operation
   const name = integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId
   const installationPath = pathTo(paths.installation, { project, integration: name, installation: installationId })
   const facts: ReadonlyArray<Fact> = [
     ["ID", <CopyId key="id" id={id} of="the operation" whole />],
     ["Write", writeInWords(operation)],
+    ["Record", recordOf(operation)],
     ["Mode", modeInWords(operation)],
     ["Records", countsInWords(operation)],
     [
@@ -83,14 +93,19 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
       </Link>
     ],
     [
-      "Group",
-      group === undefined ? undefined : (
-        <Link key="group" to={installationPath}>
-          {group.groupName || group.groupRef}
+      "Customer",
+      groupRef === undefined ? undefined : (
+        <Link key="group" to={pathOfCustomer(project, groupRef)}>
+          {groupRef}
         </Link>
       )
     ],
-    ["Installation", <CopyId key="installation" id={installationId} of="the installation" />],
+    [
+      "Installation",
+      <Link key="installation" to={installationPath}>
+        {shortId(installationId)}
+      </Link>
+    ],
     ["Received", <When key="accepted" at={createTime} />],
     [status === "in_progress" ? "Last change" : "Finished", <When key="updated" at={updateTime} />],
     ["Duration", operationDuration(operation)],

@@ -1,58 +1,54 @@
-/** The operations of a project as they happen, newest first. */
+/** The operations of a project as they happen, newest first; or all writes of one record. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
+import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
-import { Search, useSearchWords } from "../parts/Search.tsx"
-import { Table, TableSkeleton } from "../parts/Table.tsx"
-import { useSearchParameter } from "../router/Location.ts"
+import { useSearchWords } from "../parts/Search.tsx"
+import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { useFragment, useSearchParameter } from "../router/Location.ts"
+import { ActivitySearch } from "./ActivitySearch.tsx"
 import { operationColumns } from "./columns.tsx"
+import { DownloadOperations } from "./DownloadOperations.tsx"
 import { filterNames, searchParams } from "./filters.ts"
-import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
+import { Histogram } from "./Histogram.tsx"
+import { liveState } from "./liveState.ts"
+import { liveEvery, LiveSwitch, useLive, useOnline } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { RedriveAll, RedriveNotice } from "./RedriveAll.tsx"
+import { writeInWords } from "./operationState.ts"
 import { pathOfOperation } from "./paths.ts"
-import { recordFilters, useRecordText } from "./recordSearch.ts"
-import { RecordField, RecordWrites } from "./RecordWrites.tsx"
+import { recordFilters } from "./recordSearch.ts"
+import { RecordWrites } from "./RecordWrites.tsx"
+import { SelectionBar } from "./SelectionBar.tsx"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 const pageSize = 50
 
 export const OperationsPage = ({ project }: { readonly project: string }) => {
-  const [isLive, setLive] = useLive()
-  const isOfRecord = useRecordText(project)[0].trim() !== ""
-  return (
-    <Page
-      title="Operations"
-      intro={isOfRecord ? "All writes of one record." : "All writes in this project, as they happen."}
-      actions={
-        isOfRecord ? null : (
-          <>
-            <RedriveAll project={project} />
-            <LiveSwitch isOn={isLive} onChange={setLive} />
-          </>
-        )
-      }
-    >
+  const isOfRecord = useFragment()[0].trim() !== ""
+  return isOfRecord ? (
+    <Page title="Activity" intro="All writes of one record.">
       <div className="filters">
-        <RecordField project={project} />
-        {isOfRecord ? null : <Search label="Operation or record ID" clears="before" />}
-        <OperationFilters project={project} only={isOfRecord ? recordFilters : filterNames} />
+        <ActivitySearch />
+        <OperationFilters project={project} only={recordFilters} />
       </div>
-      <RedriveNotice project={project} />
-      {isOfRecord ? <RecordWrites project={project} /> : <Operations project={project} isLive={isLive} />}
+      <RecordWrites project={project} />
     </Page>
+  ) : (
+    <Activity project={project} />
   )
 }
 
-const Operations = ({ isLive, project }: { readonly project: string; readonly isLive: boolean }) => {
+const useOperations = (project: string) => {
   const search = useSettled(useSearchWords())
   const { filters } = useFilters()
   const [before, setBefore] = useSearchParameter("before")
+  const [isLive, setLive] = useLive()
   const found = useApi(
     ["operations", project, filters, search, before],
     (api, options) =>
@@ -62,28 +58,60 @@ const Operations = ({ isLive, project }: { readonly project: string; readonly is
       ),
     { every: isLive ? liveEvery : false, keepPrevious: true }
   )
+  return { found, search, filters, before, setBefore, isLive, setLive }
+}
+
+const Activity = ({ project }: { readonly project: string }) => {
+  const { before, filters, found, isLive, search, setBefore, setLive } = useOperations(project)
+  const { setTime } = useFilters()
+  const isOnline = useOnline()
   const list = JSON.stringify([project, filters, search, before])
+  const state = liveState({
+    isOn: isLive,
+    isOnline,
+    hasFailed: found.failureCount > 0 || found.error !== null,
+    isFetching: found.isFetching,
+    updatedAt: found.dataUpdatedAt
+  })
   return (
-    <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
-      {(page) => (
-        <OperationList
-          // Resets the held-back rows when the filters change.
-          key={list}
-          project={project}
-          page={page}
-          isNarrowed={Object.keys(filters).length > 0 || search !== ""}
-          isFirst={before === undefined}
-          onGo={(token) => {
-            setBefore(token)
-            window.scrollTo(0, 0)
-          }}
-        />
-      )}
-    </Loaded>
+    <Page
+      title="Activity"
+      intro="All writes in this project, as they happen."
+      actions={
+        <>
+          <DownloadOperations project={project} filters={filters} search={search} />
+          <RedriveAll project={project} />
+          <LiveSwitch isOn={isLive} state={state} onChange={setLive} />
+        </>
+      }
+    >
+      <div className="filters">
+        <ActivitySearch />
+        <OperationFilters project={project} only={filterNames} />
+      </div>
+      <Histogram project={project} filters={filters} onSelect={setTime} />
+      <RedriveNotice project={project} />
+      <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
+        {(page) => (
+          <OperationList
+            // Resets the held-back and the selected rows when the filters change.
+            key={list}
+            project={project}
+            page={page}
+            isNarrowed={Object.keys(filters).length > 0 || search !== ""}
+            isFirst={before === undefined}
+            onGo={(token) => {
+              setBefore(token)
+              window.scrollTo(0, 0)
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
   )
 }
 
-const columnNames = operationColumns([]).map(({ header }) => header)
+const columnNames = ["Select", ...operationColumns("", []).map(({ header }) => header)]
 
 interface ListProps {
   readonly project: string
@@ -93,10 +121,28 @@ interface ListProps {
   readonly onGo: (token: string | undefined) => void
 }
 
+const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Operation> => ({
+  header: "Select",
+  cell: (operation) => (
+    <input
+      type="checkbox"
+      aria-label={`Select ${writeInWords(operation)} ${operation.metadata?.subject ?? operation.id}`}
+      checked={selected.has(operation.id)}
+      onChange={() => toggle(operation.id)}
+    />
+  )
+})
+
 const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) => {
   const { results } = page
   const integrations = useIntegrations(project)
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { held, place, shown, takeAll } = useLiveRows<Operation>(results)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    select(next)
+  }
   return (
     <div ref={place} className="stack">
       {held === 0 ? null : (
@@ -106,10 +152,16 @@ const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) 
           </Button>
         </p>
       )}
+      <SelectionBar
+        project={project}
+        selected={shown.filter(({ id }) => selected.has(id))}
+        onClear={() => select(new Set())}
+      />
       <Table
         caption="Operations, newest first"
         rows={shown}
-        columns={operationColumns(integrations.data ?? [])}
+        columns={[selectColumn(selected, toggle), ...operationColumns(project, integrations.data ?? [])]}
+        linkColumn={1}
         rowKey={({ id }) => id}
         rowTo={({ id }) => pathOfOperation(project, id)}
         empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}

@@ -7,45 +7,22 @@ import { useSettled } from "../data/useSettled.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import { Button } from "../parts/Button.tsx"
 import { Empty } from "../parts/Empty.tsx"
-import { Icon } from "../parts/Icon.tsx"
 import { shortId } from "../parts/shortId.ts"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
 import { modeInWords, writeInWords } from "./operationState.ts"
 import { pathOfOperation } from "./paths.ts"
+import { FieldsButton } from "./FieldsButton.tsx"
 import { useFilters } from "./OperationFilters.tsx"
-import { authorOf, recordParams, useRecordText } from "./recordSearch.ts"
+import { useFragment } from "../router/Location.ts"
+import { authorOf, recordParams } from "./recordSearch.ts"
 import { recordStates } from "./recordStates.ts"
 import { When } from "./When.tsx"
 
 const pageSize = 50
-const label = "E-mail or CRM ID"
 
-/** The field; while it has text, the list shows the writes of that record. */
-export const RecordField = ({ project }: { readonly project: string }) => {
-  const [text, setText] = useRecordText(project)
-  return (
-    <div className="search">
-      <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        title="Finds every write of a record by an e-mail address, a domain, a name, an external ID or its ID in the CRM"
-        maxLength={255}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  )
-}
-
-const columnsFor = (names: ReadonlyMap<string, string>): ReadonlyArray<Column<WriteMatch>> => [
+const columnsFor = (project: string, names: ReadonlyMap<string, string>): ReadonlyArray<Column<WriteMatch>> => [
   { header: "Received", cell: ({ operation }) => <When at={operation.createTime} /> },
   {
     header: "Write",
@@ -75,13 +52,14 @@ const columnsFor = (names: ReadonlyMap<string, string>): ReadonlyArray<Column<Wr
       const { who, why } = authorOf(write)
       return <TwoLines first={who} second={why} />
     }
-  }
+  },
+  { header: "Fields", cell: (write) => <FieldsButton project={project} write={write} /> }
 ]
 
-const headers = columnsFor(new Map()).map(({ header }) => header)
+const headers = columnsFor("", new Map()).map(({ header }) => header)
 
 export const RecordWrites = ({ project }: { readonly project: string }) => {
-  const record = useSettled(useRecordText(project)[0].trim())
+  const record = useSettled(useFragment()[0].trim())
   const { filters } = useFilters()
   const narrowed = recordParams(filters)
   const list = JSON.stringify([record, narrowed])
@@ -130,7 +108,7 @@ const FoundWrites = ({ isFirst, onGo, page, project }: FoundProps) => {
       <Table
         caption="Writes of the record, newest first"
         rows={page.results}
-        columns={columnsFor(names)}
+        columns={columnsFor(project, names)}
         rowKey={({ record }) => record.recordRef}
         rowTo={({ operation }) => pathOfOperation(project, operation.id)}
         empty={<NoWrites isSearched={done} />}

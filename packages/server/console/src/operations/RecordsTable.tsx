@@ -1,5 +1,6 @@
 /** The outcome of each record of an operation, and what to check for an uncertain one. */
 import type { Operation, OperationRecord } from "@fieldgate/client"
+import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { CopyId } from "../parts/CopyId.tsx"
@@ -9,6 +10,11 @@ import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { ActorLink } from "./RequestedBy.tsx"
 import { recordStates } from "./recordStates.ts"
+import { TwoLines } from "../parts/TwoLines.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
+import { FixAndResend } from "./FixAndResend.tsx"
+import { recordIdentity } from "./recordIdentity.ts"
+import { usePlannedRequests } from "./usePlannedRequests.ts"
 import { useSearchParameter } from "../router/Location.ts"
 
 const outcomes = Object.keys(recordStates)
@@ -75,14 +81,33 @@ const requestedBy = (project: string): Column<OperationRecord> => ({
 const columnsFor = (
   operation: Operation,
   project: string,
-  records: ReadonlyArray<OperationRecord>
+  records: ReadonlyArray<OperationRecord>,
+  nameOf: NameOf,
+  fix: Column<OperationRecord>
 ): ReadonlyArray<Column<OperationRecord>> => [
-  ...columnsOf(operation),
+  ...columnsOf(operation, nameOf),
+  ...(records.some(isFixable(operation)) ? [fix] : []),
   ...(records.some(({ author }) => author !== undefined) ? [requestedBy(project)] : [])
 ]
 
-const columnsOf = (operation: Operation): ReadonlyArray<Column<OperationRecord>> => [
-  { header: "Record", cell: ({ index }) => <span className="figures">{index + 1}</span> },
+/** What the record at this place is recognized by, if that is known. */
+type NameOf = (index: number) => string | undefined
+
+const columnsOf = (operation: Operation, nameOf: NameOf): ReadonlyArray<Column<OperationRecord>> => [
+  {
+    header: "Record",
+    cell: ({ index }) => {
+      const name = nameOf(index)
+      return name === undefined ? (
+        <span className="figures">{index + 1}</span>
+      ) : (
+        <TwoLines
+          first={name}
+          second={(operation.metadata?.counts?.total ?? 1) > 1 ? `record ${index + 1}` : undefined}
+        />
+      )
+    }
+  },
   {
     header: "Outcome",
     cell: ({ outcome }) => <Status tone={recordStates[outcome][0]}>{recordStates[outcome][1]}</Status>
@@ -95,6 +120,22 @@ const columnsOf = (operation: Operation): ReadonlyArray<Column<OperationRecord>>
   { header: "Attempts", figures: true, cell: ({ attempts }) => attempts },
   { header: "Message", cell: (record) => <Errors operation={operation} record={record} /> }
 ]
+
+/** Nothing was written of it, and its values can be corrected. */
+const isFixable =
+  ({ groupRef, metadata }: Operation) =>
+  ({ outcome, retryable }: OperationRecord): boolean =>
+    outcome === "failed" && retryable !== true && groupRef !== undefined && metadata?.write?.type !== "delete"
+
+const fixColumn = (operation: Operation, fix: (record: OperationRecord) => void): Column<OperationRecord> => ({
+  header: "Actions",
+  cell: (record) =>
+    isFixable(operation)(record) ? (
+      <AllowedButton needs="admin" kind="quiet" onClick={() => fix(record)}>
+        Fix and resend
+      </AllowedButton>
+    ) : null
+})
 
 const headers = ["Record", "Outcome", "Record ID", "Attempts", "Message"]
 
@@ -115,6 +156,10 @@ export const RecordsTable = ({
     (api, options) => api.operations.records({ project, operationId, ...(outcome ? { outcome } : {}) }, options),
     { every, keepPrevious: true }
   )
+  const requests = usePlannedRequests(project, operationId)
+  const [fixed, setFixed] = useState<OperationRecord | undefined>(undefined)
+  const planned = fixed === undefined ? undefined : requests.data?.records[fixed.index]
+  const nameOf = (index: number) => recordIdentity(requests.data?.records[index]?.fields ?? [])
   return (
     <Section
       title="Records"
@@ -135,12 +180,21 @@ export const RecordsTable = ({
         </select>
       }
     >
+      {planned === undefined || fixed === undefined ? null : (
+        <FixAndResend
+          project={project}
+          operation={operation}
+          planned={planned}
+          message={fixed.errors?.[0]?.message}
+          onClose={() => setFixed(undefined)}
+        />
+      )}
       <Loaded of={records} skeleton={<TableSkeleton columns={headers} rows={3} />}>
         {({ results }) => (
           <Table
             caption="Records"
             rows={results}
-            columns={columnsFor(operation, project, results)}
+            columns={columnsFor(operation, project, results, nameOf, fixColumn(operation, setFixed))}
             rowKey={({ recordRef }) => recordRef}
             empty={<Empty icon="records" title="No records with this outcome" />}
           />

@@ -1,11 +1,11 @@
 /** The rules and the planned requests of an operation, each with a collapsible body. */
 import type { OperationRequests } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { FieldRules } from "./FieldRules.tsx"
 import { Section } from "../parts/Section.tsx"
+import { usePlannedRequests } from "./usePlannedRequests.ts"
 import { Skeleton } from "../parts/Skeleton.tsx"
 
 type Request = OperationRequests["requests"][number]
@@ -78,9 +78,7 @@ export const RequestsExplained = ({
   readonly project: string
   readonly operationId: string
 }) => {
-  const requests = useApi(["operation", project, operationId, "requests"], (api, options) =>
-    api.operations.requests({ project, operationId }, options)
-  )
+  const requests = usePlannedRequests(project, operationId)
   return (
     <>
       {requests.data === undefined ? null : <FieldRules records={requests.data.records} />}

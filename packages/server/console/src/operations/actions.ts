@@ -17,6 +17,11 @@ export interface Action {
 
 const records = (count: number): string => (count === 1 ? "1 record" : `${count} records`)
 
+/** What to do with records that the provider refused for their values. */
+export const refusedInWords = (count: number): string =>
+  `The provider refused ${records(count)} and will most likely refuse ${count === 1 ? "it" : "them"} again. ` +
+  `Use “Fix and resend” to correct ${count === 1 ? "it" : "them"}.`
+
 /** Offered when the server can't look up the records. */
 export const riskDuplicates: Action = {
   name: "riskDuplicates",

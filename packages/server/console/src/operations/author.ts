@@ -28,6 +28,6 @@ export const actorFilter = ({ id, kind, name }: Actor): string => {
 export const authorInWords = ({ author, redrive }: Operation): string =>
   redrive === undefined
     ? author === undefined
-      ? "Several requests"
+      ? "several requests"
       : actorInWords(author.actor)
     : `${actorInWords(redrive.author.actor)} (redrive)`

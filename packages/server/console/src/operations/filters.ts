@@ -4,14 +4,16 @@ import type { SearchOperationsParams } from "@fieldgate/client"
 /** Each is the query parameter of the same name. */
 export const filterNames = [
   "status",
+  "within",
+  "integration",
+  "group",
+  "error",
+  "since",
+  "until",
   "type",
   "mode",
-  "integration",
   "object",
-  "group",
   "resolution",
-  "error",
-  "within",
   "actor",
   "request",
   "metadata"
@@ -57,10 +59,17 @@ export const spanChoices: ReadonlyArray<Choice> = [
 const known = (choices: ReadonlyArray<Choice>, value: string | undefined) =>
   choices.some((choice) => choice.value === value) ? value : undefined
 
+/** Undefined for a text that is not a time. */
+const timeOf = (text: string | undefined): string | undefined => {
+  const time = new Date(text ?? "")
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
 type SearchFilters = Omit<SearchOperationsParams, "project" | "pageSize" | "pageToken">
 
 export const searchParams = (filters: Filters, search: string, now: number): SearchFilters => {
   const span = spans[filters.within ?? ""]
+  const since = timeOf(filters.since)
   const params = {
     status: known(statusChoices, filters.status),
     type: known(typeChoices, filters.type),
@@ -75,7 +84,8 @@ export const searchParams = (filters: Filters, search: string, now: number): Sea
     // While it is typed, it is no entry yet.
     metadata: filters.metadata?.includes("=", 1) === true ? filters.metadata : undefined,
     search: search.trim(),
-    since: span === undefined ? undefined : new Date(now - span * 60_000).toISOString()
+    since: since ?? (span === undefined ? undefined : new Date(now - span * 60_000).toISOString()),
+    until: timeOf(filters.until)
   }
   // `known` has checked the values of the enumerations.
   return Object.fromEntries(

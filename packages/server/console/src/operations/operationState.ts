@@ -1,15 +1,18 @@
 /** An operation's state as a label: its stage while in progress, then its result. Pure. */
 import type { Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
+import type { ShapeName } from "../parts/StatusShape.tsx"
 
 export interface ShownState {
   readonly tone: Tone
   readonly label: string
+  /** Default: the shape of the tone. */
+  readonly shape?: ShapeName
 }
 
 const stages: Readonly<Record<NonNullable<NonNullable<Operation["metadata"]>["stage"]>, ShownState>> = {
-  accumulating: { tone: "info", label: "Collecting" },
-  ready: { tone: "info", label: "Queued" },
+  accumulating: { tone: "info", shape: "dotted", label: "Collecting" },
+  ready: { tone: "info", shape: "dotted", label: "Queued" },
   running: { tone: "info", label: "Running" },
   parked: { tone: "warning", label: "Paused: reconnect account" },
   done: { tone: "info", label: "Finishing" }
@@ -22,7 +25,9 @@ export const operationState = ({ metadata, status }: Operation): ShownState => {
   if (status === "in_progress") {
     if (metadata?.outage !== undefined && metadata.stage !== "running") return waitingForProvider
     const isRetrying = metadata?.stage === "ready" && (metadata.retry?.attempts ?? 0) > 0
-    return isRetrying ? { tone: "info", label: "Waiting to retry" } : stages[metadata?.stage ?? "ready"]
+    return isRetrying
+      ? { tone: "info", shape: "dotted", label: "Waiting to retry" }
+      : stages[metadata?.stage ?? "ready"]
   }
   if (metadata?.resolved === true)
     return { tone: "neutral", label: succeeded > 0 ? "Partially succeeded, retried" : "Failed, retried" }
@@ -32,7 +37,7 @@ export const operationState = ({ metadata, status }: Operation): ShownState => {
       : { tone: "success", label: "Succeeded" }
   }
   return uncertain > 0 && failed + succeeded === 0
-    ? { tone: "warning", label: "Uncertain" }
+    ? { tone: "warning", shape: "question", label: "Uncertain" }
     : { tone: "error", label: "Failed" }
 }
 

@@ -18,3 +18,14 @@ export const pathOfWaitingOperations = (project: string, group: string): string 
 
 export const pathOfGroupsOperations = (project: string, integrationId: string, group: string): string =>
   `${pathTo(operationsPath, { project })}?${new URLSearchParams({ integration: integrationId, group })}`
+
+/** Operations that were received in this span of time. */
+export const pathOfOperationsWithin = (project: string, since: string, until: string): string =>
+  `${pathTo(operationsPath, { project })}?${new URLSearchParams({ since, until })}`
+
+/** All writes of a record. What identifies it is in the fragment, which browsers don't send: no access log contains it. @rule writer.digests */
+export const pathOfRecord = (project: string, record: string): string =>
+  `${pathTo(operationsPath, { project })}#${encodeURIComponent(record)}`
+
+export const pathOfCustomersOperations = (project: string, group: string): string =>
+  `${pathTo(operationsPath, { project })}?${new URLSearchParams({ group })}`

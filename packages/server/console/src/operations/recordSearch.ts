@@ -1,26 +1,10 @@
 /**
- * What the list of operations searches for as a record, and what is shown of each write that is found. The text is kept in memory for the
- * session and never in the address, which servers and proxies log. @rule writer.digests
+ * What is shown of each write of a record. The text that identifies the record is in the URL's fragment: a colleague can open the link, and
+ * no server or proxy logs it, because browsers don't send fragments. @rule writer.digests
  */
 import type { FindWritesParams, WriteMatch } from "@fieldgate/client"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { actorInWords, actorKind } from "./author.ts"
 import type { FilterName, Filters } from "./filters.ts"
-
-/** The text, which survives a visit to an operation, and its setter. */
-export const useRecordText = (project: string): readonly [string, (text: string) => void] => {
-  const queries = useQueryClient()
-  const key = ["record text", project]
-  const { data = "" } = useQuery({
-    queryKey: key,
-    queryFn: () => "",
-    initialData: "",
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY
-  })
-  return [data, (text) => void queries.setQueryData(key, text)]
-}
 
 /** The filters of the list that also narrow the writes of a record. */
 export const recordFilters: ReadonlyArray<FilterName> = ["integration", "object", "group"]

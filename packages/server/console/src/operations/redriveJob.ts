@@ -9,7 +9,7 @@ type Filter = RedriveAllParams["filter"]
  * operation in progress can't be redriven.
  */
 export const redriveFilter = (filters: Filters, search: string, now: number): Filter | undefined => {
-  const { errorCode, groupRef, integration, mode, objectName, resolution, since, status, type, ...others } =
+  const { errorCode, groupRef, integration, mode, objectName, resolution, since, status, type, until, ...others } =
     searchParams(filters, search, now)
   // A filter that a redrive doesn't have must not be ignored: it would retry more than is shown.
   if (Object.keys(others).length > 0 || status === "in_progress" || resolution === "resolved") return undefined
@@ -21,7 +21,8 @@ export const redriveFilter = (filters: Filters, search: string, now: number): Fi
     ...(objectName === undefined ? {} : { objectName }),
     ...(groupRef === undefined ? {} : { groupRef }),
     ...(errorCode === undefined ? {} : { errorCode }),
-    ...(since === undefined ? {} : { since })
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until })
   }
 }
 

@@ -73,3 +73,35 @@ export const TextFilter = ({
     />
   )
 }
+
+/** The text of a local time as the input writes it, from an ISO time. */
+const localText = (iso: string | undefined): string => {
+  const time = new Date(iso ?? "")
+  if (Number.isNaN(time.getTime())) return ""
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** A time, to the minute. The value is in UTC, as in ISO 8601. */
+export const TimeFilter = ({
+  label,
+  onChange,
+  value
+}: {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}) => (
+  <label className="time-filter">
+    {label}
+    <input
+      type="datetime-local"
+      className="input filter"
+      value={localText(value)}
+      data-set={value === undefined ? undefined : true}
+      onChange={(event) => {
+        const time = new Date(event.target.value)
+        onChange(Number.isNaN(time.getTime()) ? "" : time.toISOString())
+      }}
+    />
+  </label>
+)

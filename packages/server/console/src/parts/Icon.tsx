@@ -3,6 +3,14 @@ import type { ReactNode } from "react"
 
 const drawings = {
   brand: <path d="M4 2.5v11M12 2.5v11M4 6h8M4 10h8" />,
+  home: <path d="M2.5 7.5 8 2.8l5.5 4.7M4 6.5v6.7h8V6.5M6.7 13v-3.4h2.6V13" />,
+  code: <path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" />,
+  settings: (
+    <path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 6.3a1.8 1.8 0 1 1 0-3.6 1.8 1.8 0 0 1 0 3.6zM6 13.3a1.8 1.8 0 1 1 0-3.6 1.8 1.8 0 0 1 0 3.6z" />
+  ),
+  keyboard: <path d="M1.8 4h12.4v8H1.8zM4.5 6.7h.1M7 6.7h.1M9.4 6.7h.1M11.8 6.7h.1M5 9.4h6" />,
+  plus: <path d="M8 3v10M3 8h10" />,
+  download: <path d="M8 2.5v7.8M4.8 7.2 8 10.4l3.2-3.2M2.5 13.5h11" />,
   projects: <path d="M2 4.5h4l1.5 2H14v6.5H2zM2 4.5V3h4" />,
   integrations: <path d="M6 2v3M10 2v3M4 5h8v3a4 4 0 0 1-8 0zM8 12v2.5" />,
   installations: <path d="M2.5 5 8 2l5.5 3v6L8 14l-5.5-3zM2.5 5 8 8l5.5-3M8 8v6" />,

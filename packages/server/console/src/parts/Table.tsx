@@ -1,4 +1,4 @@
-/** A table whose rows become cards on narrow screens. The link in the first cell covers the row; arrow keys move between rows. */
+/** A table whose rows become cards on narrow screens. A link covers the row; arrow keys move between rows. */
 import type { ReactNode } from "react"
 import { Link } from "../router/Link.tsx"
 import { rowAfter } from "./rowAfter.ts"
@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Aligns numbers at the end. */
   readonly figures?: boolean
+  /** Left out where the table has little width. */
+  readonly extra?: boolean
 }
 
 export interface TableProps<Row> {
@@ -19,6 +21,8 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string
   /** The page of a row. */
   readonly rowTo?: (row: Row) => string
+  /** The index of the column with the link of the row. Default: 0. */
+  readonly linkColumn?: number
   /** Replaces a table without rows. */
   readonly empty?: ReactNode
 }
@@ -47,16 +51,23 @@ const listen = (table: HTMLTableElement | null) => {
 const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> }) => (
   <thead role="rowgroup">
     <tr role="row">
-      {columns.map(({ figures, header }) => (
-        <th key={header} role="columnheader" scope="col" data-figures={figures || undefined}>
-          {header}
+      {columns.map(({ extra, figures, header }) => (
+        <th
+          key={header}
+          role="columnheader"
+          scope="col"
+          data-header={header}
+          data-figures={figures || undefined}
+          data-extra={extra || undefined}
+        >
+          {header === "Select" ? <span className="visually-hidden">{header}</span> : header}
         </th>
       ))}
     </tr>
   </thead>
 )
 
-export const Table = <Row,>({ caption, columns, empty, rowKey, rowTo, rows }: TableProps<Row>) => {
+export const Table = <Row,>({ caption, columns, empty, linkColumn = 0, rowKey, rowTo, rows }: TableProps<Row>) => {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <table ref={listen} className="table" role="table">
@@ -65,9 +76,15 @@ export const Table = <Row,>({ caption, columns, empty, rowKey, rowTo, rows }: Ta
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            {columns.map(({ cell, figures, header }, index) => (
-              <td key={header} role="cell" data-header={header} data-figures={figures || undefined}>
-                {index === 0 && rowTo !== undefined ? (
+            {columns.map(({ cell, extra, figures, header }, index) => (
+              <td
+                key={header}
+                role="cell"
+                data-header={header}
+                data-figures={figures || undefined}
+                data-extra={extra || undefined}
+              >
+                {index === linkColumn && rowTo !== undefined ? (
                   <Link className="row-link" to={rowTo(row)}>
                     {cell(row)}
                   </Link>

@@ -11,9 +11,11 @@ const notify = () => {
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   window.addEventListener("popstate", listener)
+  window.addEventListener("hashchange", listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener("popstate", listener)
+    window.removeEventListener("hashchange", listener)
   }
 }
 
@@ -42,7 +44,25 @@ export const useSearchParameter = (
     if (next === undefined || next === "") parameters.delete(name)
     else parameters.set(name, next)
     const text = parameters.toString()
-    navigate(`${currentPath()}${text === "" ? "" : `?${text}`}`, { replace: true })
+    navigate(`${currentPath()}${text === "" ? "" : `?${text}`}${window.location.hash}`, { replace: true })
   }
   return [value, set]
+}
+
+const decoded = (fragment: string): string => {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+const fragment = () => window.location.hash.slice(1)
+
+/** The text after `#`, and its setter, which adds no history entry. Browsers keep it to themselves: no server receives it. */
+export const useFragment = (): readonly [string, (text: string) => void] => {
+  const value = useSyncExternalStore(subscribe, fragment)
+  const set = (text: string) =>
+    navigate(`${currentPath()}${query()}${text === "" ? "" : `#${encodeURIComponent(text)}`}`, { replace: true })
+  return [decoded(value), set]
 }

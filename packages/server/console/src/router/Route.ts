@@ -1,12 +1,12 @@
 /** Routes, as `routes.tsx` registers them. */
 import { type ComponentType, lazy } from "react"
 import type { Role } from "../session/consoleCalls.ts"
-import type { IconName } from "../parts/Icon.tsx"
+import type { SectionId } from "../frame/sections.ts"
 import { matchPath, type ParametersOf } from "./matchPath.ts"
 
 export interface NavigationEntry {
   readonly label: string
-  readonly icon: IconName
+  readonly section: SectionId
   /** Shown only if the server runs sandboxes. */
   readonly onlyInDemo?: boolean
   /** The role without which a member doesn't see the entry. */

@@ -24,7 +24,10 @@ const queriesOf = (onRefused: () => void) =>
       }
     }),
     // The API client retries what is safe to retry.
-    defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } }
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" }
+    }
   })
 
 const signedOut = (everywhere: boolean): string =>

@@ -5,8 +5,12 @@ import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { useSearchParameter } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
+import { AllowedButton } from "../session/AllowedButton.tsx"
+import { refusalOf, useSession } from "../session/SessionContext.ts"
+import { CreateDestination } from "./CreateDestination.tsx"
 import { DestinationStatus } from "./DestinationStatus.tsx"
 import { Events } from "./Events.tsx"
 import { FailingSince } from "./FailingSince.tsx"
@@ -34,7 +38,7 @@ const exampleFor = (project: string) =>
 const NoDestinations = ({ project }: { readonly project: string }) => (
   <div className="stack">
     <Empty icon="webhooks" title="No destinations yet">
-      <p>Add an endpoint to get notified when writes finish or connections break:</p>
+      <p>Add an endpoint to get notified when writes finish or connections break, here or with this call:</p>
     </Empty>
     <Code label="Example call" text={exampleFor(project)} />
   </div>
@@ -43,8 +47,22 @@ const NoDestinations = ({ project }: { readonly project: string }) => (
 export const WebhooksPage = ({ project }: { readonly project: string }) => {
   const destinations = useApi(["destinations", project], (api, options) => api.destinations.list({ project }, options))
   const columns = columnsOf(project)
+  const [creating, setCreating] = useSearchParameter("create")
+  const { member } = useSession()
+  const mayCreate = refusalOf(member?.role, "admin") === undefined
   return (
-    <Page title="Webhooks" intro="Endpoints that receive events from this project. Use the API to add or change them.">
+    <Page
+      title="Webhooks"
+      intro="Endpoints that receive events from this project."
+      actions={
+        <AllowedButton needs="admin" kind="primary" icon="plus" onClick={() => setCreating("destination")}>
+          Add destination
+        </AllowedButton>
+      }
+    >
+      {creating === "destination" && mayCreate ? (
+        <CreateDestination project={project} onClose={() => setCreating(undefined)} />
+      ) : null}
       <Loaded of={destinations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={2} />}>
         {(all) => (
           <Table

@@ -1,0 +1,221 @@
+import type { Operation, OperationAttempt, OperationRequests } from "@fieldgate/client"
+import { describe, expect, it } from "vitest"
+import { fieldTexts, recordFrom, writeOf } from "../src/operations/correction.ts"
+import { csvOf } from "../src/operations/csv.ts"
+import { barsOf, rangeOf, stepAt } from "../src/operations/histogram.ts"
+import { liveState } from "../src/operations/liveState.ts"
+import { furtherRecords, secondLine } from "../src/operations/operationWords.ts"
+import { recordIdentity } from "../src/operations/recordIdentity.ts"
+import { waterfallOf } from "../src/operations/waterfall.ts"
+
+const operation = (
+  metadata: Partial<NonNullable<Operation["metadata"]>> = {},
+  of: Partial<Operation> = {}
+): Operation => ({
+  id: "01a20b91-693a-7000-b4f3-313dd6b7e26d",
+  projectId: "project",
+  integrationId: "integration",
+  installationId: "installation",
+  configId: "config",
+  actionType: "write",
+  status: "failure",
+  createTime: "2026-11-22T08:00:00.000Z",
+  updateTime: "2026-11-22T08:00:01.500Z",
+  resource: "contacts",
+  groupRef: "acme",
+  metadata: {
+    objects: ["contacts"],
+    counts: { total: 1, succeeded: 0, failed: 1, uncertain: 0, waiting: 0 },
+    write: { type: "create", mode: "synchronous", autoBatch: false },
+    ...metadata
+  },
+  ...of
+})
+
+describe("a row of the list", () => {
+  it("says why a single record failed, without counting it", () => {
+    expect(secondLine(operation({}, { result: "1 failed: Email address is invalid" }))).toEqual({
+      text: "Email address is invalid",
+      isCause: true
+    })
+  })
+
+  it("keeps the counts of a batch beside the cause", () => {
+    const counts = { total: 3, succeeded: 2, failed: 1, uncertain: 0, waiting: 0 }
+    const partly = operation({ counts }, { status: "success", result: "2 succeeded, 1 failed: no" })
+    expect(secondLine(partly)).toEqual({ text: "2 succeeded, 1 failed: no", isCause: true })
+    expect(furtherRecords(partly)).toBe("and 2 more")
+  })
+
+  it("says what an operation waits for", () => {
+    const counts = { total: 1, succeeded: 0, failed: 0, uncertain: 0, waiting: 1 }
+    const waiting = operation({ counts }, { status: "in_progress", result: "HubSpot is not answering" })
+    expect(secondLine(waiting)).toEqual({ text: "HubSpot is not answering", isCause: false })
+  })
+
+  it("shows the mode of a single success, and the counts of several", () => {
+    const one = { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 }
+    expect(secondLine(operation({ counts: one }, { status: "success", result: "1 succeeded" }))?.text).toBe(
+      "synchronous"
+    )
+    const two = { ...one, total: 2, succeeded: 2 }
+    expect(secondLine(operation({ counts: two }, { status: "success", result: "2 succeeded" }))?.text).toBe("2 written")
+  })
+})
+
+describe("csvOf", () => {
+  it("has a line per operation, and escapes quotes, lines and formulas", () => {
+    const text = csvOf([operation({ subject: '=HYPERLINK("x")' }, { result: 'He said "no",\nthen left' })], (id) =>
+      id === "integration" ? "crm" : undefined
+    )
+    const [head, ...rest] = text.split("\r\n")
+    expect(head).toMatch(/^id,received,write,record,status,customer,integration/u)
+    expect(rest.join("\r\n")).toBe(
+      `01a20b91-693a-7000-b4f3-313dd6b7e26d,2026-11-22T08:00:00.000Z,Create contacts,"'=HYPERLINK(""x"")",Failed,acme,crm,contacts,1,1,0,"He said ""no"",\nthen left",several requests,1500\r\n`
+    )
+  })
+})
+
+describe("the histogram", () => {
+  it.each([
+    ["15m", "hour"],
+    ["1h", "hour"],
+    [undefined, "day"],
+    ["1d", "day"],
+    ["7d", "week"]
+  ])("shows for %s the range %s", (within, range) => {
+    expect(rangeOf(within === undefined ? {} : { within })).toBe(range)
+  })
+
+  it("maps a pointer to a step, also outside", () => {
+    expect([stepAt(-5, 240, 24), stepAt(120, 240, 24), stepAt(999, 240, 24), stepAt(1, 0, 24)]).toEqual([0, 12, 23, 0])
+  })
+
+  it("stacks bars to the full height of the largest step", () => {
+    const series = [
+      { id: "succeeded", label: "Written", values: [3, 1] },
+      { id: "failed", label: "Failed", values: [1, 0] }
+    ]
+    expect(barsOf(series, 40)).toEqual([
+      { id: "succeeded", step: 0, from: 0, to: 30 },
+      { id: "failed", step: 0, from: 30, to: 40 },
+      { id: "succeeded", step: 1, from: 0, to: 10 }
+    ])
+  })
+})
+
+it.each([
+  ["live", { isOn: true, isOnline: true, hasFailed: false, isFetching: true }],
+  ["paused", { isOn: false, isOnline: false, hasFailed: true, isFetching: false }],
+  ["disconnected", { isOn: true, isOnline: false, hasFailed: false, isFetching: false }],
+  ["disconnected", { isOn: true, isOnline: true, hasFailed: true, isFetching: false }],
+  ["catching-up", { isOn: true, isOnline: true, hasFailed: true, isFetching: true }]
+])("is %s with %j", (tag, facts) => {
+  expect(liveState({ ...facts, updatedAt: 7 }).tag).toBe(tag)
+})
+
+type Planned = OperationRequests["records"][number]
+const field = (
+  name: string,
+  value: unknown,
+  of: Partial<Planned["fields"][number]> = {}
+): Planned["fields"][number] => ({
+  field: name,
+  value,
+  source: "request",
+  decision: "sent",
+  because: "the request contains it",
+  ...of
+})
+
+it.each([
+  ["an e-mail address first", [field("firstname", "Ada"), field("Email", "ada@acme.example")], "ada@acme.example"],
+  ["a domain before a name", [field("name", "Acme"), field("domain", "acme.example")], "acme.example"],
+  ["a name", [field("phone", "1"), field("LastName", "Lovelace")], "Lovelace"],
+  [
+    "the first two values of others",
+    [field("amount", 7), field("stage", "won"), field("x", "y")],
+    "amount: 7, stage: won"
+  ],
+  ["nothing without stored values", [field("email", undefined)], undefined]
+])("recognizes a record by %s", (_, fields, expected) => {
+  expect(recordIdentity(fields)).toBe(expected)
+})
+
+describe("the correction of a refused record", () => {
+  const planned: Planned = {
+    fields: [
+      field("email", "broken"),
+      field("age", 7),
+      field("tags", ["a"]),
+      field("source", "web", { source: "default" })
+    ]
+  }
+
+  it("has a text for each field of the request, and none for defaults", () => {
+    expect(fieldTexts(planned.fields)).toEqual({ email: "broken", age: "7", tags: '["a"]' })
+  })
+
+  it("keeps the kinds of the values", () => {
+    expect(recordFrom(planned, { email: "12", age: "8", tags: '["b"]' })).toEqual({ email: "12", age: 8, tags: ["b"] })
+    expect(recordFrom(planned, { age: "eight" })).toEqual({ email: "broken", age: "eight", tags: ["a"] })
+  })
+
+  it("is a create of the same object for the same customer, or an update of the same record", () => {
+    expect(writeOf("shop", operation(), { email: "a@x.example" })).toEqual({
+      project: "shop",
+      integration: "integration",
+      objectName: "contacts",
+      groupRef: "acme",
+      type: "create",
+      record: { email: "a@x.example" },
+      reason: "Correction of operation 01a20b91-693a-7000-b4f3-313dd6b7e26d"
+    })
+    const update = operation({ write: { type: "update", mode: "asynchronous", autoBatch: false } })
+    const record = recordFrom({ recordId: "1000", fields: [] }, {})
+    expect(writeOf("shop", update, record)).toMatchObject({ type: "update", record: { id: "1000" } })
+  })
+
+  it("is not possible for a delete, or without a customer", () => {
+    const write = { type: "delete", mode: "synchronous", autoBatch: false } as const
+    expect(writeOf("shop", operation({ write }), {})).toBeUndefined()
+    const { groupRef: _, ...anonymous } = operation()
+    expect(writeOf("shop", anonymous, {})).toBeUndefined()
+  })
+})
+
+describe("waterfallOf", () => {
+  const time = (millis: number) => new Date(Date.parse("2026-11-22T08:00:00.000Z") + millis).toISOString()
+  const call = (from: number, to: number, status?: number) => ({
+    method: "POST",
+    path: "/contacts",
+    beginTime: time(from),
+    endTime: time(to),
+    ...(status === undefined ? {} : { status })
+  })
+  const attempts: ReadonlyArray<OperationAttempt> = [
+    { number: 1, beginTime: time(20), endTime: time(120), outcome: "retry", calls: [call(30, 110, 429)] },
+    { number: 2, beginTime: time(1120), endTime: time(1500), outcome: "success", calls: [call(1130, 1490, 201)] }
+  ]
+  const shown = (of: ReturnType<typeof waterfallOf>) =>
+    of.spans.map(({ detail, from, kind, label, to }) => [kind, label, from, to, detail])
+
+  it("has the queue, each attempt with its calls, and the pause between them", () => {
+    expect(shown(waterfallOf(operation({}, { status: "success" }), attempts, 0))).toEqual([
+      ["waiting", "Queued", 0, 20, "20 ms"],
+      ["failed", "Attempt 1", 20, 120, "100 ms"],
+      ["failed", "POST /contacts", 30, 110, "80 ms · 429"],
+      ["waiting", "Waiting to retry", 120, 1120, "1 s"],
+      ["attempt", "Attempt 2", 1120, 1500, "380 ms"],
+      ["call", "POST /contacts", 1130, 1490, "360 ms · 201"]
+    ])
+  })
+
+  it("ends with what an unfinished operation waits for", () => {
+    const open = operation({ stage: "parked" }, { status: "in_progress" })
+    const now = Date.parse(time(5000))
+    expect(shown(waterfallOf(open, [], now))).toEqual([
+      ["waiting", "Paused: account must be reconnected", 0, 5000, "5 s"]
+    ])
+  })
+})

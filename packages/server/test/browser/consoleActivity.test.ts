@@ -1,0 +1,178 @@
+/** The list of operations: rows, filters, selection, the time brush, the download and the live state. @rule console.actions */
+import type { BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import * as Axe from "./Axe.ts"
+import { faultsOf } from "./Looks.ts"
+import { isMissing } from "./Chromium.ts"
+import * as ConsolePage from "./ConsolePage.ts"
+import * as OperationsWorld from "./OperationsWorld.ts"
+
+let world: OperationsWorld.OperationsWorld
+let context: BrowserContext
+let complaints: Array<string>
+let people = 0
+
+beforeAll(async () => {
+  if (!isMissing) world = await OperationsWorld.start()
+}, 120_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  if (isMissing) return
+  complaints = []
+  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
+  context.setDefaultTimeout(15_000)
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(complaints ?? [], [])
+})
+
+const open = async (path: string): Promise<Page> =>
+  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+
+const searchLabel = "E-mail, CRM ID or operation ID"
+const person = () => ({ email: `person${++people}@acme.test`, firstname: "Ada" })
+const broken = { email: "no address" }
+const background = { mode: "asynchronous" }
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr")
+const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
+
+describe.skipIf(isMissing)("the list of operations", () => {
+  it("shows a write within two seconds and updates its row", async () => {
+    const page = await open("/operations")
+    await heading(page, "Activity")
+    const id = await world.write({ record: person(), ...background })
+    await rowOf(page, id).getByText("Succeeded").waitFor({ timeout: 5000 })
+    expect(await rowOf(page, id).innerText()).toMatch(
+      /Create contacts person\d+@acme.test[^]*acme[^]*crm[^]*from backend/u
+    )
+  })
+
+  it("sends no requests while live updates are off", async () => {
+    const page = await open("/operations?live=off")
+    await heading(page, "Activity")
+    await page.getByRole("table").waitFor()
+    const requested: Array<string> = []
+    page.on("request", (request) => requested.push(request.url()))
+    await page.clock.install()
+    await page.clock.runFor(10_000)
+    expect(requested.filter((url) => url.includes("/operations"))).toEqual([])
+    expect(await page.getByRole("switch", { name: "Live" }).getAttribute("aria-checked")).toBe("false")
+  })
+
+  it("holds new rows back while a row has the focus, and shows their number", async () => {
+    const page = await open("/operations")
+    const first = rows(page).first().getByRole("link").first()
+    await first.focus()
+    const before = await rows(page).count()
+    await world.write({ record: person() })
+    await world.write({ record: person() })
+    const newRows = button(page, "2 new operations")
+    await newRows.waitFor({ timeout: 10_000 })
+    expect(await rows(page).count()).toBe(before)
+    await newRows.click()
+    await expect.poll(() => rows(page).count()).toBe(before + 2)
+  })
+
+  it("keeps its filters in the URL", async () => {
+    const fine = await world.write({ record: person() })
+    const failed = await world.write({ record: broken, ...background })
+    const page = await open("/operations")
+    await rowOf(page, failed).getByText("Failed", { exact: true }).waitFor()
+    await page.getByLabel("Status", { exact: true }).selectOption({ label: "Failed" })
+    await expect.poll(() => page.url()).toContain("status=failure")
+    await rowOf(page, fine).waitFor({ state: "detached" })
+    await page.reload()
+    await rowOf(page, failed).waitFor()
+    expect(await rowOf(page, fine).count()).toBe(0)
+    await page.getByText("More filters").click()
+    await page.getByLabel("Object", { exact: true }).fill("deals")
+    await page.getByText("No matching operations").waitFor()
+    await button(page, "Clear filters").click()
+    await rowOf(page, fine).waitFor()
+  })
+
+  it("finds an operation by its id, and opens it by the keyboard", async () => {
+    const id = await world.write({ record: person(), ...background })
+    const page = await open("/operations")
+    await rowOf(page, id).getByText("Succeeded").waitFor()
+    await page.getByLabel(searchLabel).fill(id)
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await rowOf(page, id).waitFor()
+    await rowOf(page, id).getByRole("link").first().focus()
+    await page.keyboard.press("Enter")
+    await heading(page, "Operation")
+    await page.getByText(id, { exact: true }).waitFor()
+  })
+
+  it("shows why a write failed, and to whom it was", async () => {
+    const id = await world.write({ record: broken })
+    const page = await open("/operations")
+    const row = rowOf(page, id)
+    await row.getByText("no address is invalid", { exact: false }).first().waitFor()
+    expect(await row.getByText("Create contacts no address").count()).toBe(1)
+    await row.getByRole("link", { name: "acme", exact: true }).click()
+    await heading(page, "acme")
+    expect(page.url()).toContain("/customers/acme")
+    await page.getByRole("table", { name: "Latest writes" }).locator("tbody tr").first().waitFor()
+    expect(await faultsOf(page, "a customer")).toEqual([])
+  })
+
+  it("retries selected failures, and copies their ids", async () => {
+    world.sandbox.addFault({ match: { method: "POST" }, action: { status: 400 }, times: 2 })
+    const first = await world.write({ record: person() })
+    const second = await world.write({ record: person() })
+    const page = await open("/operations")
+    for (const id of [first, second]) await rowOf(page, id).getByRole("checkbox").check()
+    const bar = page.getByRole("region", { name: "Selection" })
+    await bar.getByText("2 selected").waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await bar.getByRole("button", { name: "Retry 2" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Retry failed records" }).click()
+    await page.getByText("2 retries started").waitFor()
+    await rowOf(page, first).getByText("Failed, retried").waitFor()
+    await rowOf(page, second).getByText("Failed, retried").waitFor()
+    expect(await bar.count()).toBe(0)
+  })
+
+  it("selects a time by dragging over the bars, and downloads what is shown", async () => {
+    await world.write({ record: person() })
+    const page = await open("/operations")
+    const bars = page.getByRole("img", { name: /^Records per hour/u })
+    await bars.waitFor()
+    await rows(page).first().waitFor()
+    const box = await bars.boundingBox()
+    assert(box !== null)
+    await page.mouse.move(box.x + box.width / 2, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 4, box.y + 20)
+    await page.mouse.up()
+    await expect.poll(() => page.url()).toMatch(/since=.*until=/u)
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/u)
+    await rows(page).first().waitFor()
+    const [download] = await Promise.all([page.waitForEvent("download"), button(page, "CSV").click()])
+    const stream = await download.createReadStream()
+    let text = ""
+    for await (const chunk of stream) text += String(chunk)
+    expect(text.split("\r\n")[0]).toMatch(/^id,received,write,record,status,customer/u)
+    expect(text.split("\r\n").length).toBe((await rows(page).count()) + 2)
+  })
+
+  it("shows since when it is disconnected, and continues by itself", async () => {
+    await world.write({ record: person() })
+    const page = await open("/operations")
+    await rows(page).first().waitFor()
+    const live = page.getByRole("switch", { name: "Live" })
+    await context.setOffline(true)
+    await page.getByText(/^Disconnected since/u).waitFor()
+    expect(await live.getAttribute("aria-checked")).toBe("true")
+    await context.setOffline(false)
+    await page.getByText(/^Disconnected since/u).waitFor({ state: "detached" })
+    await live.click()
+    await page.getByText("Paused", { exact: true }).waitFor()
+  })
+})
