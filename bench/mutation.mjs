@@ -5,7 +5,8 @@
  * bench/results/mutation.json, group by group, and the exit code is 1 if a group is below its gate or has a survivor that is not in
  * bench/mutation/accepted.json, with a sentence on why it is equivalent or harmless. --quick leaves out what only whole test files can
  * show, and lists it; it saves nothing. --again tries only the survivors of the saved results, which is enough to see what new tests
- * notice. A mutant that no test notices but the type check refuses counts as noticed, in a figure of its own.
+ * notice. A mutant that no test notices but the type check refuses counts as noticed, in a figure of its own. An entry of accepted.json
+ * whose file or mutant no longer exists ends the run before it starts.
  */
 import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -13,6 +14,7 @@ import { tmpdir } from "node:os"
 import { join, matchesGlob } from "node:path"
 import { parseArgs } from "node:util"
 import { keepResults, machine } from "./figures.mjs"
+import { keyOf, reasonsOf, staleEntries } from "./mutation/accepted.mjs"
 import { groups, ignored } from "./mutation/groups.mjs"
 import { mutantsOf } from "./mutation/mutants.mjs"
 import { openSession, tryMutants } from "./mutation/session.mjs"
@@ -54,8 +56,13 @@ const mutantsOfGroup = ({ files, operators = /./, without = [] }) => {
 }
 
 const acceptedPath = "bench/mutation/accepted.json"
-const keyOf = ({ from, line, nth, operator, to }) => JSON.stringify([operator, line, from, to, nth ?? 1])
-const accepted = new Map(JSON.parse(readFileSync(acceptedPath, "utf8")).map((each) => [keyOf(each), each.why]))
+const accepted = JSON.parse(readFileSync(acceptedPath, "utf8"))
+const reasonOf = reasonsOf(accepted)
+const stale = staleEntries(accepted, groups.flatMap(mutantsOfGroup))
+if (stale.length > 0) {
+  for (const line of stale) say(`${acceptedPath}: ${line}. Correct or remove the entry.`)
+  process.exit(1)
+}
 
 const resultsPath = "bench/results/mutation.json"
 const kept = () => (existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).groups : [])
@@ -84,7 +91,8 @@ const runGroup = async (group) => {
       say,
       deadline,
       isQuick: options.quick,
-      patience: group.patience
+      patience: group.patience,
+      lastTests: group.lastTests
     })
     const typed = mutants.filter(
       ({ described, id }) => ended.get(id) === "survived" && !described.operator.startsWith("SQL")
@@ -94,7 +102,7 @@ const runGroup = async (group) => {
     const survivors = mutants
       .filter(({ id }) => ended.get(id) === "survived")
       .map(({ at, described, path }) => {
-        const why = accepted.get(keyOf(described))
+        const why = reasonOf({ described, path })
         return {
           file: `${path}:${at}`,
           ...described,

@@ -14,7 +14,7 @@ const answers = (url) =>
     () => false
   )
 
-export const withOwnServer = async (databaseUrl, measurement, { more = [] } = {}) => {
+export const withOwnServer = async (databaseUrl, measurement, { more = [], environment = {}, log = "ignore" } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-bench-"))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const database =
@@ -24,8 +24,8 @@ export const withOwnServer = async (databaseUrl, measurement, { more = [] } = {}
   const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", "start", "--demo"]
   const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`, ...more]
   const server = spawn(process.execPath, [...program, ...flags], {
-    env: { ...process.env, ...database, FIELDGATE_CALL_LIMIT: "1000000" },
-    stdio: ["ignore", "ignore", "inherit"]
+    env: { ...process.env, ...database, FIELDGATE_CALL_LIMIT: "1000000", ...environment },
+    stdio: ["ignore", log, "inherit"]
   })
   const ended = once(server, "exit")
   const [api, sandbox] = [port, sandboxPort].map((each) => `http://127.0.0.1:${each}`)

@@ -44,9 +44,11 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
   const send = async (request, firstKey) => {
     let end = Date.now() + patience
     let key = firstKey
+    let tries = 0
     for (let cutAfter = chooseCut(); ; cutAfter = undefined) {
       const result = await attempt(request, key, cutAfter)
-      if (result.again === undefined) return { ...result, key }
+      tries += 1
+      if (result.again === undefined) return { ...result, key, tries }
       if (result.withNewKey) {
         ledger.answers.newKeys += 1
         key = randomUUID()
@@ -55,7 +57,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
       if (result.isUnreachable || providers.isAway()) end = Date.now() + patience
       if (Date.now() > end) {
         ledger.answers.givenUp.push(`${key === undefined ? "without a key" : `key ${key}`}: ${result.again}`)
-        return { state: "unanswered" }
+        return { state: "unanswered", tries }
       }
       await pause(random.between(50, 400))
     }
@@ -71,9 +73,12 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
   }
   return {
     write: async (request, writes) => {
-      const { key, ...result } = await send(request, random.chance(0.5) ? randomUUID() : undefined)
+      const { key, tries, ...result } = await send(request, random.chance(0.5) ? randomUUID() : undefined)
       ledger.note(writes, result)
-      if (key !== undefined && result.state === "answered" && random.chance(0.05)) await repeat(request, key, result)
+      const repeats = key !== undefined && result.state === "answered" && random.chance(0.05)
+      if (repeats) await repeat(request, key, result)
+      // Where the database has lost the first request, a repeated one is another.
+      for (const write of writes) write.isRepeated = tries > 1 || repeats
     },
     /** Flushes an auto batch before its delay. */
     flush: async (operationId) => {

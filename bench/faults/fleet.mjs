@@ -6,7 +6,8 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "../../scripts/source/freePort.mjs"
 
-const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]
+/** The command line from its sources. */
+export const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]
 
 export const namesOf = (roles) => roles.map((role, index) => `${role}-${index + 1}`)
 

@@ -16,7 +16,7 @@ report({ pid: process.pid })
 const state = { active: plan.always ?? 0, hits: new Map(), limit: Number.POSITIVE_INFINITY }
 
 /** Whole files load their modules with the mutant, and so create the mutated functions. */
-const functions = plan.always === undefined ? SqlFunctions.open(state, plan.functions ?? {}) : undefined
+const functions = plan.always === undefined ? SqlFunctions.open(state, plan.functions, plan.functionFiles) : undefined
 
 /** Stops a mutant that makes a loop endless. */
 class EndlessMutant extends Error {}

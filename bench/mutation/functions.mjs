@@ -3,11 +3,14 @@
  * switch in the source reaches no schema that exists. Instead, the function is replaced in the schema of the test that tries the
  * mutant, and restored before the test returns the schema.
  */
+import { matchesGlob } from "node:path"
 
 /** The test support that hands out schemas; it is what the plugin wraps. */
 const schemasFile = "/packages/server/test/sql/UsedSchemas.ts"
 
-export const isFunctionSource = (path) => path.includes("/sql/migrations/initial/")
+export const functionSources = "packages/server/src/sql/migrations/initial/**/*.ts"
+
+export const isFunctionSource = (path) => matchesGlob(path, functionSources)
 
 export const plugin = () => ({
   name: "fieldgate:sql-functions",
@@ -30,8 +33,8 @@ const created = /^\s*create (function|view) (\w+)/
 
 const statementsIn = (module) => [...new Set(Object.values(module).filter(Array.isArray).flat())]
 
-/** The functions' part of a process; `sources` holds the path of each mutant, `state` which mutant is active. */
-export const open = (state, sources) => {
+/** The functions' part of a process; `sources` holds the path of each mutant, `files` every file with functions, `state` which mutant is active. */
+export const open = (state, sources, files) => {
   let load
   /** By mutant: the functions that it changes, with both texts. */
   const changes = new Map()
@@ -44,7 +47,8 @@ export const open = (state, sources) => {
   const prepare = async () => {
     if (load === undefined || callers.size > 0) return
     const texts = new Map()
-    for (const path of new Set(Object.values(sources))) {
+    // A mutated function may be called by one of a file without mutants.
+    for (const path of files) {
       for (const text of statementsIn(await load(path))) {
         const [, , name] = created.exec(text) ?? []
         if (name !== undefined) texts.set(name, text)

@@ -96,7 +96,9 @@ export const groups = [
     projects: ["server"],
     tests: ["packages/server/test/sql/"],
     // Most texts are made while modules or layers load, so nearly every test reaches them.
-    patience: 4
+    patience: 4,
+    // The suites of all stores, which are too long to be among the nearest files.
+    lastTests: ["/sql/queue.test.ts", "/sql/stores.test.ts"]
   }
 ]
 

@@ -1,8 +1,8 @@
 /** Runs the tests of some projects with mutants in the sources, and finds which mutants no test notices. */
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { createVitest } from "vitest/node"
-import { isFunctionSource } from "./functions.mjs"
+import { functionSources, isFunctionSource } from "./functions.mjs"
 import { configOf } from "./vitest.config.mjs"
 
 /** A process without output for this time hangs in a mutant. */
@@ -36,9 +36,11 @@ export const openSession = async ({ folder, names, root, tests: [wanted, unwante
   const functions = Object.fromEntries(
     mutants.filter(({ path }) => isFunctionSource(path)).map(({ id, path }) => [id, join(root, path)])
   )
+  const functionFiles =
+    Object.keys(functions).length === 0 ? [] : globSync(functionSources, { cwd: root }).map((path) => join(root, path))
   const run = async (specifications, plan, bail) => {
     rmSync(report, { force: true })
-    writeFileSync(planPath, JSON.stringify({ root, report, functions, killed: [], ...plan }))
+    writeFileSync(planPath, JSON.stringify({ root, report, functions, functionFiles, killed: [], ...plan }))
     for (const { config } of vitest.projects) config.bail = bail
     vitest.config.bail = bail
     const watch = watchSilence(report)
@@ -146,8 +148,11 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs, patience 
   return trials
 }
 
-/** Returns by mutant id how each ended: killed, late (endless or too slow), survived. `patience` multiplies the time of tests. */
-export const tryMutants = async (session, mutants, root, { deadline, isQuick, patience = 1, say }) => {
+/**
+ * Returns by mutant id how each ended: killed, late (endless or too slow), survived. `patience` multiplies the time of tests.
+ * Whole files of `lastTests` are run for what would survive otherwise.
+ */
+export const tryMutants = async (session, mutants, root, { deadline, isQuick, lastTests = [], patience = 1, say }) => {
   const ended = new Map()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
   const pathOf = ({ moduleId }) => moduleId.slice(root.length + 1)
@@ -188,9 +193,12 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, pa
     say(`  tests up to ${maximumMs} ms: ${alive().length} of ${mutants.length} mutants are left`)
   }
   const placeOf = ({ at, described: { from, operator, to }, path }) => `${path}:${at} ${operator}: ${from} => ${to}`
-  const survives = (mutant) => {
-    ended.set(mutant.id, "survived")
-    say(`  left: ${placeOf(mutant)}`)
+  const sound = (each) => !broken.has(each.moduleId)
+  const last = session.all.filter((each) => sound(each) && lastTests.some((end) => each.moduleId.endsWith(end)))
+  const finish = async (mutant) => {
+    const end = last.length === 0 || isQuick ? "survived" : await byWholeFiles(session, last, mutant.id)
+    ended.set(mutant.id, end)
+    if (end === "survived") say(`  left: ${placeOf(mutant)}`)
   }
   /** By source and test file: how many tests reach any of its mutants. */
   const filesOfPath = new Map()
@@ -211,7 +219,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, pa
     const importers = isOutside ? session.importers(mutant.path) : new Map()
     const rest = untried.get(mutant.id) ?? new Set()
     if (!isOutside && rest.size === 0) {
-      survives(mutant)
+      await finish(mutant)
       continue
     }
     const own = basename(mutant.path).replace(/\.ts$/, "")
@@ -231,7 +239,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, pa
     }
     let sumMs = 0
     const specifications = session.all
-      .filter(({ moduleId }) => !broken.has(moduleId))
+      .filter(sound)
       .filter((each) => rest.has(pathOf(each)) || importers.has(each.moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
       .filter((each) => {
@@ -243,21 +251,21 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, pa
       })
       .slice(0, wholeFiles.most)
     const end = specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
-    if (end === "survived") survives(mutant)
+    if (end === "survived") await finish(mutant)
     else ended.set(mutant.id, end)
   }
   return ended
 }
 
 /** Whether files pass without a mutant, so that a failure shows one; checked once for the same files. */
-const sound = new Map()
+const checked = new Map()
 const passes = async (session, specifications) => {
   const key = specifications.map(({ moduleId }) => moduleId).join()
-  if (!sound.has(key)) {
+  if (!checked.has(key)) {
     const { testModules, unhandledErrors } = await session.run(specifications, { always: 0 }, 1)
-    sound.set(key, unhandledErrors.length === 0 && testModules.every((each) => each.ok()))
+    checked.set(key, unhandledErrors.length === 0 && testModules.every((each) => each.ok()))
   }
-  return sound.get(key)
+  return checked.get(key)
 }
 
 /** The mutant is active from the first import on. A test that only timed out is repeated once: the machine may be busy. */

@@ -6,6 +6,9 @@ import { plugin } from "./instrument.mjs"
 
 const runner = fileURLToPath(new URL("MutantRunner.mjs", import.meta.url))
 
+/** A file that fails without a mutant is left out, so a test on a busy machine gets more time than in its own project. */
+const patienceMs = 90_000
+
 export const configOf = (names, mutantsByPath) => ({
   plugins: [],
   test: {
@@ -18,7 +21,7 @@ export const configOf = (names, mutantsByPath) => ({
       .map((project) => ({
         ...project,
         plugins: [...(project.plugins ?? []), plugin(mutantsByPath), SqlFunctions.plugin()],
-        test: { ...project.test, fsModuleCache: false, runner }
+        test: { ...project.test, fsModuleCache: false, runner, testTimeout: patienceMs }
       }))
   }
 })

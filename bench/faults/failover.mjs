@@ -1,0 +1,212 @@
+/**
+ * Promotes standbys, or restores a backup, while customers write through HTTP and processes are killed, and then compares what was promised
+ * to callers with the records in the sandboxes.
+ *     npm run faults -- --failover synchronous|asynchronous|restore [--records 3000] [--promotions 3] [--minutes 2] [--seed 1]
+ * With a synchronous standby every promise holds. With an asynchronous one, and after a restore, the newest operations are lost: each is
+ * named in bench/results/failover-<mode>.json, and nothing that the database still has is written twice.
+ */
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { parseArgs, promisify } from "node:util"
+import { makePair } from "../../scripts/postgres/pair.mjs"
+import { keepResults, machine } from "../figures.mjs"
+import { makeCaller } from "./caller.mjs"
+import { makeCustomers } from "./customers.mjs"
+import { checkDespiteLoss } from "./loss.mjs"
+import { makeFleet, namesOf, program } from "./fleet.mjs"
+import { openJournal } from "./journal.mjs"
+import { makeLedger } from "./ledger.mjs"
+import { checkPromises } from "./promises.mjs"
+import { startProviders } from "./providers.mjs"
+import { makeRandom } from "./random.mjs"
+import { watchProgress } from "./watch.mjs"
+import { makeWriters } from "./writers.mjs"
+
+const { values: options } = parseArgs({
+  options: {
+    failover: { type: "string" },
+    records: { type: "string", default: "3000" },
+    promotions: { type: "string", default: "3" },
+    minutes: { type: "string", default: "2" },
+    seed: { type: "string", default: `${Date.now() % 1_000_000}` }
+  }
+})
+const mode = options.failover
+if (!["synchronous", "asynchronous", "restore"].includes(mode)) throw new Error(`--failover ${mode} is not a mode`)
+const [records, promotions, minutes, seed] = [options.records, options.promotions, options.minutes, options.seed].map(
+  Number
+)
+
+const roles = ["start", "start", "worker"]
+const groups = ["group-1", "group-2", "group-3", "group-4"]
+const leaseSeconds = 2
+const started = Date.now()
+const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`)
+const facts = machine()
+const folder = mkdtempSync(join(tmpdir(), "fieldgate-failover-"))
+const cleanUp = [() => rmSync(folder, { recursive: true, force: true })]
+const closing = (close) => cleanUp.unshift(close)
+
+/** Commits of this time are lost by an asynchronous standby. */
+const promoteOften = async (pair, random) => {
+  const spacing = (minutes * 60_000) / (promotions + 1)
+  for (let done = 0; done < promotions; done += 1) {
+    await pause(spacing)
+    const behind = random.between(200, 1500)
+    say(`promotion ${done + 1}: the standby is ${behind} ms behind`)
+    await pair.promote(behind)
+    await pause(2000)
+    await pair.makeStandby()
+    say(`a new standby follows`)
+  }
+}
+
+/** A backup early on; later it replaces both clusters, as if it were an hour old. */
+const restoreOnce = async (pair, environment) => {
+  await pause((minutes * 60_000) / 4)
+  const time = new Date()
+  await pair.backUp()
+  say("backed up")
+  await pause((minutes * 60_000) / 4)
+  await pair.restore()
+  await pair.sql("update database_identity set heartbeat_at = heartbeat_at - interval '1 hour'")
+  say("restored")
+  for (let tries = 0; (await pair.sql("select held_for is not null from database_identity")) !== "t"; tries += 1) {
+    if (tries > 300) throw new Error("the restored database is not held")
+    await pause(100)
+  }
+  const execute = promisify(execFile)
+  const args = [...program, "recover", "--restored-to", time.toISOString(), "--folder", join(folder, "recover")]
+  const { stdout } = await execute(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } })
+  const report = JSON.parse(stdout)
+  say(`held: ${report.heldFor}; recovered: ${report.operations.length} operations`)
+  return report
+}
+
+const run = async () => {
+  const random = makeRandom(seed)
+  const pair = await makePair({ synchronous: mode === "synchronous" })
+  closing(pair.stop)
+  const names = namesOf(roles)
+  const nothing = async () => {}
+  const providers = await startProviders(names, { onCall: nothing, onAnswer: nothing })
+  closing(providers.stop)
+  const encryptionKey = randomBytes(32).toString("base64")
+  const customers = await makeCustomers({ databaseUrl: pair.url, encryptionKey, groups, sandboxUrls: providers.urls })
+  const environment = {
+    DATABASE_URL: pair.url,
+    FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+    FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
+    FIELDGATE_CALL_LIMIT: "1000000",
+    FIELDGATE_LONGEST_CALL_SECONDS: "15"
+  }
+  const fleet = makeFleet(roles, {
+    folder,
+    environment,
+    environmentOf: (name) => ({
+      FIELDGATE_SANDBOX_URLS: Object.entries(providers.urlsOf[name])
+        .map((entry) => entry.join("="))
+        .join()
+    })
+  })
+  closing(fleet.stop)
+  const journal = await openJournal(pair.url)
+  closing(journal.close)
+  await fleet.start()
+  const ledger = makeLedger()
+  const caller = makeCaller({ ...customers, fleet, ledger, providers, random: random.fork() })
+  const writers = await makeWriters({ call: caller.write, count: 12, groups, ledger, providers, random: random.fork() })
+  say(`${mode}: ${roles.length} processes, ${records} records, seed ${seed}`)
+  const watch = watchProgress({
+    journal,
+    canWork: () => true,
+    say: ({ done, due, open }) => say(`${writers.sent()} records; operations: ${done} done, ${open} open, ${due} due`)
+  })
+  const over = new AbortController()
+  const disturbing = (async () => {
+    const chance = random.fork()
+    while (!over.signal.aborted) {
+      await pause(chance.between(400, 1200))
+      providers.disturb(chance)
+    }
+  })()
+  const killing = (async () => {
+    const chance = random.fork()
+    while (!over.signal.aborted) {
+      await pause(chance.between(8000, 16_000))
+      const up = fleet.members.filter(({ state }) => state === "up")
+      if (up.length < 2 || over.signal.aborted) continue
+      const member = chance.pick(up)
+      await member.kill()
+      await member.start()
+    }
+  })()
+  const act = mode === "restore" ? restoreOnce(pair, environment) : promoteOften(pair, random.fork())
+  const [, report] = await Promise.all([writers.run(records, records / (minutes * 60)), act])
+  over.abort()
+  await Promise.all([disturbing, killing])
+  providers.calm()
+  say("everything runs again; what is open must end now")
+  for (const operationId of await journal.accumulating()) await caller.flush(operationId)
+  await watch.untilDone(75)
+  const longestStall = await watch.stop()
+  const given = {
+    ...ledger,
+    crashes: fleet.crashes(),
+    evidence: providers.evidence(),
+    outcomes: await journal.outcomes(),
+    open: await journal.open(),
+    settledAgain: await journal.settledAgain()
+  }
+  const stored = await pair.sql("select operation_id || '.' || (position - 1) from write_record")
+  const known = new Set(stored.split("\n"))
+  const corrected = await journal.corrected()
+  const { checks, figures, lost = [] } = mode === "synchronous" ? checkPromises(given) : checkDespiteLoss(given, known)
+  return { checks, figures: { ...figures, longestStall, corrected, lostOperations: lost.length }, lost, report }
+}
+
+const closeAll = async () => {
+  for (const close of cleanUp.splice(0)) await close()
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await closeAll()
+    process.exit(1)
+  })
+}
+
+try {
+  const { checks, figures, lost, report } = await run()
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.table({ ...figures, seconds })
+  for (const { against, name, passed } of checks) {
+    console.log(`${passed ? "ok    " : "FAILED"} ${name}`)
+    for (const line of against.slice(0, 10)) console.log(`       ${line}`)
+  }
+  const failed = checks.filter(({ passed }) => !passed).length
+  console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
+  keepResults(`failover-${mode}`, {
+    machine: facts,
+    mode,
+    seed,
+    records,
+    promotions,
+    seconds,
+    figures,
+    checks,
+    lost,
+    report
+  })
+  if (failed > 0) {
+    console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
+    cleanUp.splice(-1)
+    process.exitCode = 1
+  }
+} finally {
+  await closeAll()
+}
