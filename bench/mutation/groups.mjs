@@ -98,7 +98,7 @@ export const groups = [
     // Most texts are made while modules or layers load, so nearly every test reaches them.
     patience: 4,
     // The suites of all stores, which are too long to be among the nearest files.
-    lastTests: ["/sql/queue.test.ts", "/sql/stores.test.ts"]
+    lastTests: ["/sql/queue.test.ts", "/sql/stores.test.ts", "/sql/connectionStores.test.ts"]
   }
 ]
 
