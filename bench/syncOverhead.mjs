@@ -23,7 +23,7 @@ const targetsOf = async ({ api, key, sandbox }, embeddedWrite) => {
   const next = () => ids[serial++ % pool]
   return {
     "bare fetch to the sandbox": () => {
-      const url = `${sandbox}/crm/v3/objects/contacts/${next()}`
+      const url = `${sandbox}/crm/objects/2026-09/contacts/${next()}`
       return send(
         "PATCH",
         url,

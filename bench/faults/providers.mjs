@@ -25,7 +25,7 @@ const wrongs = [
  * sent again, and refused for its key.
  */
 const lag = [
-  { match: { method: "POST", path: "*/objects/contacts" }, action: "dropAfterCommit" },
+  { match: { method: "POST", path: "*/objects/2026-09/contacts" }, action: "dropAfterCommit" },
   { match: { path: "*/batch/read" }, action: { status: 207, body: { status: "COMPLETE", results: [] } }, times: 2 }
 ]
 
@@ -101,8 +101,9 @@ const post = async (sandbox, path, token, body) => {
 
 const makers = {
   hubspot: (sandbox, number) =>
-    post(sandbox, "/crm/v3/objects/contacts", HubSpotSandbox.defaultToken, {
-      properties: { email: `target-${number}@faults.example` }
+    post(sandbox, "/crm/objects/2026-09/contacts", HubSpotSandbox.defaultToken, {
+      properties: { email: `target-${number}@faults.example` },
+      associations: []
     }),
   salesforce: (sandbox, number) =>
     post(sandbox, "/services/data/v62.0/sobjects/Contact", SalesforceSandbox.defaultToken, {

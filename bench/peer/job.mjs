@@ -67,7 +67,7 @@ const settled = "update write set status = $2, record_id = $3, error = $4, updat
 const crm = new Agent({ connections: 128, keepAliveTimeout: 60_000 })
 
 const callCrm = async (token, object, record) => {
-  const { body, statusCode } = await request(`${process.env.PEER_CRM}/crm/v3/objects/${object}`, {
+  const { body, statusCode } = await request(`${process.env.PEER_CRM}/crm/objects/2026-09/${object}`, {
     method: "POST",
     dispatcher: crm,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

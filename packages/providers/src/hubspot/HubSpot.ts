@@ -32,7 +32,8 @@ import { valueForms } from "./ValueForms.ts"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
-export type { Version, Versions } from "./HubSpotPaths.ts"
+export { apiVersions, defaultApiVersion } from "./HubSpotPaths.ts"
+export type { ApiVersion, Version, Versions } from "./HubSpotPaths.ts"
 
 export interface Options {
   /** Default: `https://api.hubapi.com`. Only this host or the one configured here, such as a sandbox's, receives a token. */
@@ -41,7 +42,9 @@ export interface Options {
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
-  /** The version of each resource. Default: associations v4, all others v3; `2026-09` works too. */
+  /** The version of HubSpot's API. Default: `2026-09`. `v3` uses the numbered versions, which end in 2027, with v4 for associations. */
+  readonly apiVersion?: HubSpotPaths.ApiVersion
+  /** The version of single resources, where it differs from `apiVersion`. */
   readonly versions?: Partial<HubSpotPaths.Versions>
   /** Calls of one account. Default: 100 in any ten seconds, 10 at a time; set it for accounts with more. */
   readonly limits?: CallLimits
@@ -79,7 +82,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       sandboxUrl: options.sandboxUrl === undefined ? undefined : parseBaseUrl(options.sandboxUrl),
       timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
     }
-    const versions = HubSpotPaths.versionsOf(options.versions)
+    const versions = HubSpotPaths.versionsOf(options.versions, options.apiVersion)
     const parts: HubSpotApi.Parts = { api: HubSpotApi.make(settings), settings, versions }
     return defineDriver({
       ...HubSpotApi.provider,

@@ -14,13 +14,34 @@ export interface Versions {
   readonly oauth: Version
 }
 
-const defaultVersions: Versions = { objects: "v3", associations: "v4", properties: "v3", schemas: "v3", oauth: "v3" }
+/** A release of HubSpot's API as a whole: `v3` stands for the numbered versions, where associations are v4. */
+export const apiVersions = ["2026-09", "v3"] as const
+export type ApiVersion = (typeof apiVersions)[number]
+
+const releases: Readonly<Record<ApiVersion, Versions>> = {
+  "2026-09": {
+    objects: "2026-09",
+    associations: "2026-09",
+    properties: "2026-09",
+    schemas: "2026-09",
+    oauth: "2026-09"
+  },
+  v3: { objects: "v3", associations: "v4", properties: "v3", schemas: "v3", oauth: "v3" }
+}
+
+/** HubSpot stops supporting the numbered versions in 2027. */
+export const defaultApiVersion: ApiVersion = "2026-09"
+
+const isApiVersion = (text: string): text is ApiVersion => apiVersions.some((each) => each === text)
 
 const versionPattern = /^(v\d+|\d{4}-\d{2})$/
 
 /** The versions of a deployment. Throws if a text is not a version, because the configuration is wrong then. */
-export const versionsOf = (chosen: Partial<Versions> = {}): Versions => {
-  const versions = { ...defaultVersions, ...chosen }
+export const versionsOf = (chosen: Partial<Versions> = {}, release: string = defaultApiVersion): Versions => {
+  if (!isApiVersion(release)) {
+    throw new TypeError(`"${release}" is not a supported version of HubSpot's API: use ${apiVersions.join(" or ")}`)
+  }
+  const versions = { ...releases[release], ...chosen }
   for (const [resource, version] of Object.entries(versions)) {
     if (!versionPattern.test(version)) {
       throw new TypeError(`"${version}" is not a version of HubSpot's ${resource}: use v3 or 2026-09, for example`)

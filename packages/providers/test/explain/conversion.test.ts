@@ -85,7 +85,7 @@ describe("the conversion of values", () => {
       const world = yield* HubSpotWorld.make()
       const { calls, write } = yield* described(world, "contacts", { selectedFieldSettings: settings })
       yield* write({ type: "create", record: ada })
-      assert.deepStrictEqual(calls(), ["POST /crm/v3/objects/contacts"])
+      assert.deepStrictEqual(calls(), ["POST /crm/objects/2026-09/contacts"])
       const fields = yield* storedFields(world, "contacts")
       assert.deepStrictEqual(picked(fields, [...Object.keys(ada), "member_since", "vip"]), {
         email: "ada@acme.example",
@@ -204,7 +204,7 @@ describe("the conversion of values", () => {
       yield* addOption(world, "go")
       calls()
       yield* write({ type: "create", record: { email: "ada@acme.example", interests: ["GO"] } })
-      assert.deepStrictEqual(calls().slice(-1), ["POST /crm/v3/objects/contacts"])
+      assert.deepStrictEqual(calls().slice(-1), ["POST /crm/objects/2026-09/contacts"])
       assert.strictEqual((yield* storedFields(world, "contacts"))["interests"], "go")
       for (const n of [1, 2]) {
         yield* Effect.flip(write({ type: "create", record: { email: `${n}@acme.example`, interests: ["bridge"] } }))
@@ -212,7 +212,7 @@ describe("the conversion of values", () => {
       assert.deepStrictEqual(calls(), [])
       yield* TestClock.adjust("61 seconds")
       yield* Effect.flip(write({ type: "create", record: { email: "1@acme.example", interests: ["bridge"] } }))
-      assert.include(calls(), "GET /crm/v3/properties/contacts")
+      assert.include(calls(), "GET /crm/properties/2026-09/contacts")
     })
   )
 
@@ -281,7 +281,7 @@ const Property = Schema.Struct({ options: Schema.Array(Schema.Json) })
 /** As a person does in the CRM itself. */
 const addOption = ({ sandbox }: HubSpotWorld.HubSpotWorld, value: string) =>
   Effect.promise(async () => {
-    const url = "https://api.hubapi.com/crm/v3/properties/contacts/interests"
+    const url = "https://api.hubapi.com/crm/properties/2026-09/contacts/interests"
     const headers = { authorization: `Bearer ${HubSpotWorld.token}`, "content-type": "application/json" }
     const found: unknown = await (await sandbox.fetch(url, { headers })).json()
     const options = [

@@ -31,9 +31,9 @@ describe("a HubSpot update with associations", () => {
     Effect.gen(function* () {
       const { account, driver } = yield* HubSpotWorld.make()
       const [patch, join] = yield* explained(driver, account, update(associated("VENDOR_DEFINED", 279)))
-      assert.strictEqual(patch?.url, "https://api.hubapi.com/crm/v3/objects/contacts/7")
+      assert.strictEqual(patch?.url, "https://api.hubapi.com/crm/objects/2026-09/contacts/7")
       assert.isUndefined(patch?.after)
-      assert.strictEqual(join?.url, "https://api.hubapi.com/crm/v4/associations/contacts/companies/batch/create")
+      assert.strictEqual(join?.url, "https://api.hubapi.com/crm/associations/2026-09/contacts/companies/batch/create")
       assert.strictEqual(join?.after, "the update of the record succeeded")
     })
   )
@@ -45,16 +45,16 @@ describe("a HubSpot update with associations", () => {
       assert.deepStrictEqual(
         requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
         [
-          "PATCH /crm/v3/objects/contacts/7",
-          "GET /crm/v4/associations/contacts/contacts/labels",
-          "GET /crm/v4/associations/contacts/companies/labels",
-          "GET /crm/v4/associations/contacts/deals/labels",
-          "GET /crm/v4/associations/contacts/tickets/labels",
-          "GET /crm/v4/associations/contacts/leads/labels",
-          "GET /crm/v4/associations/contacts/orders/labels",
-          "GET /crm/v4/associations/contacts/invoices/labels",
-          "GET /crm-object-schemas/v3/schemas",
-          "POST /crm/v4/associations/contacts/%7BobjectType%7D/batch/create"
+          "PATCH /crm/objects/2026-09/contacts/7",
+          "GET /crm/associations/2026-09/contacts/contacts/labels",
+          "GET /crm/associations/2026-09/contacts/companies/labels",
+          "GET /crm/associations/2026-09/contacts/deals/labels",
+          "GET /crm/associations/2026-09/contacts/tickets/labels",
+          "GET /crm/associations/2026-09/contacts/leads/labels",
+          "GET /crm/associations/2026-09/contacts/orders/labels",
+          "GET /crm/associations/2026-09/contacts/invoices/labels",
+          "GET /crm-object-schemas/2026-09/schemas",
+          "POST /crm/associations/2026-09/contacts/%7BobjectType%7D/batch/create"
         ]
       )
       assert.isTrue(requests.slice(1).every(({ after = "" }) => after.startsWith("the update of the record succeeded")))

@@ -101,8 +101,8 @@ describe("references by key", () => {
       )
       assert.deepStrictEqual(linkedIds(world), ids)
       assert.deepStrictEqual(calls(), [
-        "POST /crm/v3/objects/companies/search",
-        "POST /crm/v3/objects/contacts/batch/create"
+        "POST /crm/objects/2026-09/companies/search",
+        "POST /crm/objects/2026-09/contacts/batch/create"
       ])
     })
   )
@@ -308,7 +308,7 @@ describe("references by key", () => {
         (email, n) => ({ record: { email: `p${n}@acme.example`, hubspot_owner_id: owner(email) } })
       )
       const results = resultsOf(yield* write({ type: "create", batch }))
-      assert.deepStrictEqual(calls(), ["GET /crm/v3/owners", "POST /crm/v3/objects/contacts/batch/create"])
+      assert.deepStrictEqual(calls(), ["GET /crm/owners/2026-09", "POST /crm/objects/2026-09/contacts/batch/create"])
       assert.deepStrictEqual(
         results.map(({ success }) => success),
         [true, true, true, false]
@@ -320,7 +320,7 @@ describe("references by key", () => {
       )
       const record = { hubspot_owner_id: owner("sales@acme.example") }
       const answer = yield* write({ type: "create", dryRun: true, record })
-      assert.include(JSON.stringify(answer), "/crm/v3/owners?limit=500")
+      assert.include(JSON.stringify(answer), "/crm/owners/2026-09?limit=500")
     })
   )
 

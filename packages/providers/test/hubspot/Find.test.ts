@@ -45,7 +45,7 @@ describe("a search for HubSpot records", () => {
       const before = world.sandbox.journal().length
       const keys = Array.from({ length: 100 }, (_, n) => ({ email: n === 42 ? "ADA@acme.test " : `u${n}@acme.test` }))
       const { isDelayed, records } = yield* find(world, keys, ["firstname"])
-      assert.deepStrictEqual(calls(world, before), ["/crm/v3/objects/contacts/batch/read"])
+      assert.deepStrictEqual(calls(world, before), ["/crm/objects/2026-09/contacts/batch/read"])
       assert.isFalse(isDelayed)
       assert.deepStrictEqual(
         records.flatMap((found, place) => found.map(({ fields }) => [place, fields])),
@@ -87,7 +87,7 @@ describe("a search for HubSpot records", () => {
         cities.records.map(({ length }) => length),
         [101, 100]
       )
-      assert.deepStrictEqual(calls(all, before), Array(2).fill("/crm/v3/objects/contacts/search"))
+      assert.deepStrictEqual(calls(all, before), Array(2).fill("/crm/objects/2026-09/contacts/search"))
     })
   )
 
@@ -113,11 +113,11 @@ describe("a search for HubSpot records", () => {
     })
   )
 
-  it.effect("uses the dated path if the deployment chose that version", () =>
+  it.effect("uses the numbered path if the deployment chose that version", () =>
     Effect.gen(function* () {
-      const world = yield* World.make({ versions: { objects: "2026-09" } })
+      const world = yield* World.make({ apiVersion: "v3" })
       yield* find(world, [{ city: "Ghent" }])
-      assert.deepStrictEqual(calls(world), ["/crm/objects/2026-09/contacts/search"])
+      assert.deepStrictEqual(calls(world), ["/crm/v3/objects/contacts/search"])
     })
   )
 

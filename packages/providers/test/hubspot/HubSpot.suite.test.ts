@@ -30,11 +30,11 @@ const company: WriteCommand = {
 const dayMillis = 86_400_000
 
 const subject = (
-  versions: Partial<HubSpot.Versions>,
+  options: HubSpot.Options,
   sandbox: HubSpotSandbox.Options = {}
 ): ProviderDriverSuite.Subject<World.HubSpotWorld> => ({
   capabilities: HubSpot.capabilities,
-  world: World.make({ versions }, sandbox),
+  world: World.make(options, sandbox),
   sample: {
     objectName: "contacts",
     record: (n) => ({ email: `ann${n}@acme.test`, firstname: "Ann", lastname: "Smith", city: "Ghent" }),
@@ -79,7 +79,4 @@ const subject = (
 
 ProviderDriverSuite.suite("HubSpot", subject({}))
 ProviderDriverSuite.suite("HubSpot in another order", subject({}, { batchResults: "shuffled" }))
-ProviderDriverSuite.suite(
-  "HubSpot 2026-09",
-  subject({ objects: "2026-09", associations: "2026-09", properties: "2026-09", schemas: "2026-09" })
-)
+ProviderDriverSuite.suite("HubSpot v3", subject({ apiVersion: "v3" }))

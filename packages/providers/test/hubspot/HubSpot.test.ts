@@ -119,7 +119,7 @@ describe("HubSpot driver: requests", () => {
       assert.deepStrictEqual(record, { recordId: "7", fields: { email: "a@x" } })
       assert.strictEqual(
         requests[0]?.url,
-        "https://api.hubapi.com/crm/v3/objects/contacts/7?properties=email&properties=a%26b"
+        "https://api.hubapi.com/crm/objects/2026-09/contacts/7?properties=email&properties=a%26b"
       )
     })
   )
@@ -128,7 +128,7 @@ describe("HubSpot driver: requests", () => {
     Effect.gen(function* () {
       const { driver, requests } = answering(json(201, { id: "7" }), { baseUrl: "http://127.0.0.1:4010/hubspot/" })
       yield* driver.write(World.account(), createAnn)
-      assert.strictEqual(requests[0]?.url, "http://127.0.0.1:4010/hubspot/crm/v3/objects/contacts")
+      assert.strictEqual(requests[0]?.url, "http://127.0.0.1:4010/hubspot/crm/objects/2026-09/contacts")
     })
   )
 })

@@ -63,10 +63,10 @@ describe("associations", () => {
       assert.deepStrictEqual(joined(sandbox, "1000"), [279])
       assert.deepStrictEqual(joined(sandbox, "1002"), [101, 279])
       assert.deepStrictEqual(requests().slice(1), [
-        "/crm/v3/objects/contacts/batch/update",
-        "/crm/v4/associations/contacts/contacts/labels",
-        "/crm/v4/associations/contacts/companies/labels",
-        "/crm/v4/associations/contacts/companies/batch/create"
+        "/crm/objects/2026-09/contacts/batch/update",
+        "/crm/associations/2026-09/contacts/contacts/labels",
+        "/crm/associations/2026-09/contacts/companies/labels",
+        "/crm/associations/2026-09/contacts/companies/batch/create"
       ])
     })
   )
@@ -105,7 +105,7 @@ describe("associations", () => {
       assert.deepStrictEqual([outcome?.outcome, outcome?.warnings], ["success", undefined])
       assert.deepStrictEqual(joined(sandbox, "1004"), [55])
       assert.deepStrictEqual(requests().slice(before), [
-        "/crm/v4/associations/p44237313_car/p44237313_car/batch/create"
+        "/crm/associations/2026-09/p44237313_car/p44237313_car/batch/create"
       ])
       assert.deepStrictEqual(
         explained.map(({ url }) => new URL(url).pathname),
@@ -123,7 +123,7 @@ describe("associations", () => {
         [{ status: 403 }, "was not made: internal error"],
         ["dropAfterCommit", "may not have been made"]
       ] as const) {
-        sandbox.addFault({ match: { path: "/crm/v4/*" }, action })
+        sandbox.addFault({ match: { path: "/crm/associations/*" }, action })
         const [outcome] = yield* write(update)
         assert.strictEqual(outcome?.outcome, "success")
         assert.include(outcome?.warnings?.[0], said)

@@ -41,7 +41,7 @@ describe("a batch of creates", () => {
         { message: 'Property "nope" does not exist', code: "PROPERTY_DOESNT_EXIST", field: "nope" }
       ])
       assert.deepStrictEqual(names().slice(4), ["new", "newer"])
-      assert.deepStrictEqual(requests(), ["/crm/v3/objects/contacts/batch/create"])
+      assert.deepStrictEqual(requests(), ["/crm/objects/2026-09/contacts/batch/create"])
     })
   )
 
@@ -299,7 +299,7 @@ describe("a read of several records", () => {
           { recordId: "1001", fields: { firstname: "b", city: null } }
         ]
       )
-      assert.deepStrictEqual(requests(), ["/crm/v3/objects/contacts/batch/read"])
+      assert.deepStrictEqual(requests(), ["/crm/objects/2026-09/contacts/batch/read"])
       assert.notInclude(sandbox.journal().at(-1)?.body, "../1")
     })
   )

@@ -35,7 +35,7 @@ describe("HubSpot's custom fields", () => {
         }
       })
       yield* upsert(world, { ...hobby, fieldName: "food" })
-      const base = "/crm/v3/properties/contacts"
+      const base = "/crm/properties/2026-09/contacts"
       assert.deepStrictEqual(calls(world), [
         `GET ${base}`,
         `GET ${base}/groups/integrationcreatedproperties`,

@@ -120,7 +120,7 @@ describe("a described object at HubSpot", () => {
   it.effect("is not described without its requirements just because HubSpot is down", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* World.make()
-      sandbox.addFault({ match: { path: "/crm-object-schemas/v3/schemas/contacts" }, action: { status: 503 } })
+      sandbox.addFault({ match: { path: "/crm-object-schemas/2026-09/schemas/contacts" }, action: { status: 503 } })
       const error = yield* Effect.flip(describing(driver).object(account, contacts))
       assert.strictEqual(error.reason._tag, "ProviderUnavailable")
     })

@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import type { Options } from "../../sandbox/hubspot/HubSpotSandbox.ts"
 import { contacts, filled, kinds, reasons } from "./FilledHubSpot.ts"
 
-const path = "/crm/v3/objects/contacts/batch/upsert"
+const path = "/crm/objects/2026-09/contacts/batch/upsert"
 
 const upserts = (
   [first = {}, ...others]: ReadonlyArray<RecordFields>,

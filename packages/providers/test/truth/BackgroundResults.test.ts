@@ -34,7 +34,7 @@ describe("the result of an asynchronous create whose answer is lost", () => {
   it.effect("warns while it waits that a repeated create without a key may be created twice", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
-      world.sandbox.addFault(always(unavailable, { path: "*/objects/contacts" }))
+      world.sandbox.addFault(always(unavailable, { path: "*/objects/2026-09/contacts" }))
       const policy = { deadlineHours: 48, onUnknownOutcome: "retry" } as const
       const operationId = yield* world.accept({ record: hubspot.record("plain", "m0"), retryPolicy: policy })
       yield* world.pass("10 minutes")

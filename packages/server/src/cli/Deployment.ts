@@ -23,6 +23,7 @@ export interface DeploymentSettings {
   readonly sandboxUrls: SandboxUrls
   /** How long this process may miss renewals before other processes take over its operations. */
   readonly leaseSeconds?: number
+  readonly hubspotVersion?: HubSpot.ApiVersion
   /** Calls per account in ten seconds; replaces each provider's own limit. */
   readonly callLimit?: number | undefined
   /** Headers that callers may forward to each provider in addition to its own list. */
@@ -58,17 +59,18 @@ const driversWith = ({
   callLimit,
   drivers = [],
   forwardedHeaders = {},
+  hubspotVersion = HubSpot.defaultApiVersion,
   longestCallSeconds,
   sandboxUrls: urls
 }: Pick<
   DeploymentSettings,
-  "callLimit" | "drivers" | "forwardedHeaders" | "longestCallSeconds" | "sandboxUrls"
+  "callLimit" | "drivers" | "forwardedHeaders" | "hubspotVersion" | "longestCallSeconds" | "sandboxUrls"
 >): ReadonlyArray<ProviderDriver> => {
   const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
   return [
-    HubSpot.driver({ ...at(urls["hubspot"]), ...lost }),
+    HubSpot.driver({ ...at(urls["hubspot"]), ...lost, apiVersion: hubspotVersion }),
     Salesforce.driver({
       ...at(urls["salesforce"]),
       ...lost,

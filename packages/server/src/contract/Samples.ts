@@ -257,7 +257,7 @@ export const logEntry = {
 const attemptOf = (beginTime: string, endTime: string, status: number) => ({
   beginTime,
   endTime,
-  calls: [{ method: "POST", path: "/crm/v3/objects/contacts", beginTime, endTime, status }],
+  calls: [{ method: "POST", path: "/crm/objects/2026-09/contacts", beginTime, endTime, status }],
   callCount: 1
 })
 

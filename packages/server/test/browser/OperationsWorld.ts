@@ -96,10 +96,10 @@ export const start = async ({ mostQueued = Number.POSITIVE_INFINITY }: { readonl
     return Schema.decodeUnknownSync(Answered)(await answer.json()).operationId
   }
   const addStranger = async (email: string): Promise<void> => {
-    await sandbox.fetch(`${crm.url}/crm/v3/objects/contacts`, {
+    await sandbox.fetch(`${crm.url}/crm/objects/2026-09/contacts`, {
       method: "POST",
       headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
-      body: JSON.stringify({ properties: { email } })
+      body: JSON.stringify({ properties: { email }, associations: [] })
     })
   }
   const browser = await Chromium.launch()

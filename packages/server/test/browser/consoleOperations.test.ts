@@ -151,7 +151,7 @@ describe.skipIf(isMissing)("an operation in the console", () => {
     await records.getByText(/email: .*invalid/iu).waitFor()
     await page.getByLabel("Outcome").selectOption("Failed")
     await expect.poll(() => records.locator("tbody tr").count()).toBe(1)
-    await page.getByText("/crm/v3/objects/contacts/batch/create", { exact: true }).waitFor()
+    await page.getByText("/crm/objects/2026-09/contacts/batch/create", { exact: true }).waitFor()
     await page.getByLabel("Body").getByText("no address").waitFor()
     await page.getByText(/^Finished after/u).waitFor()
     expect(await page.content()).not.toContain("sandbox-hubspot-token")

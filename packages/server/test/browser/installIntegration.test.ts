@@ -95,7 +95,7 @@ const tabTo = async (page: Page, name: string, key?: string) => {
 }
 
 const property = async (method: string, path: string, body?: object) => {
-  const answer = await world.sandbox.fetch(`http://hubspot.test/crm/v3/properties/contacts${path}`, {
+  const answer = await world.sandbox.fetch(`http://hubspot.test/crm/properties/2026-09/contacts${path}`, {
     method,
     headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify({ groupName: "contactinformation", ...body }) })

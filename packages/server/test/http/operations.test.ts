@@ -90,7 +90,7 @@ describe("a write in the background", () => {
         nextTime: expect.stringMatching(/Z$/u),
         records: { total: 1, waiting: 1 },
         causes: [{ outcome: "failed", records: 1 }],
-        calls: [{ method: "POST", path: "/crm/v3/objects/contacts", status: 429 }],
+        calls: [{ method: "POST", path: "/crm/objects/2026-09/contacts", status: 429 }],
         callCount: 1
       })
       expect(attempts.at(-1)).toMatchObject({ outcome: "failed", records: { failed: 1 } })

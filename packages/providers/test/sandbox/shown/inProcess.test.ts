@@ -3,10 +3,10 @@ import { expect, it } from "vitest"
 
 /** Represents your code, which calls HubSpot with the `fetch` that it is given. */
 const addContact = (fetch: typeof globalThis.fetch, email: string) =>
-  fetch("https://api.hubapi.com/crm/v3/objects/contacts", {
+  fetch("https://api.hubapi.com/crm/objects/2026-09/contacts", {
     method: "POST",
     headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ properties: { email } })
+    body: JSON.stringify({ properties: { email }, associations: [] })
   })
 
 it("reports a contact that already exists", async () => {

@@ -3,6 +3,7 @@ import { longestCallMinutes } from "@fieldgate/core/domain/Limits"
 import * as Retention from "@fieldgate/core/worker/Retention"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import * as Worker from "@fieldgate/core/worker/Worker"
+import { HubSpot } from "@fieldgate/providers"
 import * as Duration from "effect/Duration"
 import * as ClientAddress from "../../http/ClientAddress.ts"
 import * as LogOutput from "../../telemetry/LogOutput.ts"
@@ -102,6 +103,13 @@ const calls = {
     kind: Kinds.headerNames(["salesforce"]),
     fallback: "",
     fallbackSays: "none"
+  }),
+  hubspotVersion: given({
+    variable: "FIELDGATE_HUBSPOT_VERSION",
+    meaning:
+      "Version of HubSpot's API; v3 uses the numbered versions, which HubSpot stops supporting in 2027. All servers and workers of one database need the same",
+    kind: Kinds.oneOf(HubSpot.apiVersions),
+    fallback: HubSpot.defaultApiVersion
   }),
   callLimit: optional({
     variable: "FIELDGATE_CALL_LIMIT",

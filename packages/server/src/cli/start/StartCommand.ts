@@ -64,6 +64,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     folder,
     forwardedHeaders,
     host,
+    hubspotVersion,
     leaseSeconds,
     longestCallSeconds,
     maxQueued,
@@ -93,6 +94,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     leaseSeconds,
     callLimit,
     forwardedHeaders,
+    hubspotVersion,
     longestCallSeconds,
     migrate,
     ...queue

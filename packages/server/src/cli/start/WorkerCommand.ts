@@ -49,8 +49,8 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const place = placeOf(values)
   if (!migrate) yield* Roles.awaitMigrations(database, place)
   yield* Sandboxes.warnElsewhere(sandboxUrls)
-  const { callLimit, forwardedHeaders, leaseSeconds, longestCallSeconds } = values
-  const calls = { drivers, sandboxUrls, callLimit, forwardedHeaders, longestCallSeconds }
+  const { callLimit, forwardedHeaders, hubspotVersion, leaseSeconds, longestCallSeconds } = values
+  const calls = { drivers, sandboxUrls, callLimit, forwardedHeaders, hubspotVersion, longestCallSeconds }
   const settings = { database, encryptionKey, leaseSeconds, migrate, ...calls }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
