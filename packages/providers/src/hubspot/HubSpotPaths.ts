@@ -14,7 +14,7 @@ export interface Versions {
   readonly oauth: Version
 }
 
-/** A release of HubSpot's API as a whole: `v3` stands for the numbered versions, where associations are v4. */
+/** A release of HubSpot's API as a whole: `v3` is the numbered versions, where associations are v4. */
 export const apiVersions = ["2026-09", "v3"] as const
 export type ApiVersion = (typeof apiVersions)[number]
 
