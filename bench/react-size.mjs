@@ -4,12 +4,22 @@
  *     npm --prefix bench run react-size
  */
 import { keepResults, rounded } from "./figures.mjs"
-import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "./react/sizes.mjs"
+import {
+  budgets,
+  chunkLimit,
+  compatLimit,
+  compatSize,
+  laterSizes,
+  sizeAtOnce,
+  styleLimit,
+  styleSize
+} from "./react/sizes.mjs"
 
 const rows = []
 for (const { imports, limit, name } of budgets) {
   rows.push({ name, kB: rounded(await sizeAtOnce(imports), 1), limit })
 }
+rows.push({ name: "added by compat", kB: rounded(await compatSize(), 1), limit: compatLimit })
 const later = await laterSizes(budgets[0].imports)
 rows.push(...later.map(({ name, size }) => ({ name: `later: ${name}`, kB: rounded(size, 1), limit: chunkLimit })))
 rows.push({ name: "style sheet", kB: rounded(await styleSize(), 1), limit: styleLimit })

@@ -22,6 +22,9 @@ export const budgets = [
   }
 ]
 
+/** What `@fieldgate/react/compat` adds to the package, since most of it is exported again. */
+export const compatLimit = 3
+
 export const chunkLimit = 20
 export const styleLimit = 8
 
@@ -52,6 +55,21 @@ const later = {
 /** The initial load of an import: bundlers leave out what it doesn't need. */
 export const sizeAtOnce = async (imports) => {
   const { outputFiles } = await bundled({ stdin: entry(imports), plugins: [later] })
+  return kilobytes(outputFiles[0].contents)
+}
+
+/** Only the files of the entry itself. */
+export const compatSize = async () => {
+  const rest = {
+    name: "rest",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /.*/ }, ({ kind, path }) =>
+        kind === "entry-point" || /(?:^|\/)compat(?:\/|\.ts)|^\.\/[a-z]\w*\.ts$/u.test(path)
+          ? null
+          : { path, external: true }
+      )
+  }
+  const { outputFiles } = await bundled({ entryPoints: [join(here, "src/compat.ts")], outdir: "out", plugins: [rest] })
   return kilobytes(outputFiles[0].contents)
 }
 

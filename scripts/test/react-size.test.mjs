@@ -1,6 +1,15 @@
 /** @rule react.loading */
 import { describe, expect, test } from "vitest"
-import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "../../bench/react/sizes.mjs"
+import {
+  budgets,
+  chunkLimit,
+  compatLimit,
+  compatSize,
+  laterSizes,
+  sizeAtOnce,
+  styleLimit,
+  styleSize
+} from "../../bench/react/sizes.mjs"
 
 describe("a page that imports", () => {
   test.each(budgets)("$name initially loads at most $limit kB", async ({ imports, limit }) => {
@@ -8,6 +17,12 @@ describe("a page that imports", () => {
     expect(atOnce).toBeGreaterThan(1)
     expect(atOnce).toBeLessThanOrEqual(limit)
   })
+})
+
+test(`adds at most ${compatLimit} kB for the names of the compat entry`, async () => {
+  const size = await compatSize()
+  expect(size).toBeGreaterThan(0.5)
+  expect(size).toBeLessThanOrEqual(compatLimit)
 })
 
 test(`loads no later chunk over ${chunkLimit} kB`, async () => {

@@ -6,9 +6,9 @@ import { useBootstrap } from "../platform/useBootstrap.ts"
 import { useRevisionOf } from "../platform/useRevisionOf.ts"
 import { type QueryStatus, statusOf } from "../platform/QueryStatus.ts"
 
-type HydratedField = HydratedReadObject["requiredFields"][number]
+export type HydratedField = HydratedReadObject["requiredFields"][number]
 type NamedField = Extract<HydratedField, { readonly fieldName: string }>
-type MappedField = Exclude<HydratedField, NamedField>
+export type MappedField = Exclude<HydratedField, NamedField>
 
 export interface ManifestReadObject {
   readonly object: HydratedReadObject

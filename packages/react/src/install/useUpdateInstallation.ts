@@ -34,8 +34,9 @@ export const useUpdateInstallation = (): UpdateInstallation => {
 }
 
 /** The saved objects, with the given ones in place of those of the same name. */
-const overlaid = (saved: ConfigContent, { read, write }: ContentUpdate): ConfigContent => ({
+const overlaid = (saved: ConfigContent, { proxy = saved.proxy, read, write }: ContentUpdate): ConfigContent => ({
   ...saved,
+  ...(proxy === undefined ? {} : { proxy }),
   read: { ...saved.read, objects: { ...saved.read?.objects, ...named(read?.objects) } },
   write: { ...saved.write, objects: { ...saved.write?.objects, ...named(write?.objects) } }
 })

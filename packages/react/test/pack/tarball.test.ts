@@ -15,7 +15,7 @@ afterAll(() => tarballs[Symbol.asyncDispose]())
 const react = () => join(tarballs.folder, "react")
 
 /** Components and hooks are client code; texts and test handlers run anywhere. */
-const clientEntries = [".", "./headless"]
+const clientEntries = [".", "./headless", "./compat"]
 
 describe("the tarball", () => {
   it("has the files of its exports, and no others", async () => {

@@ -13,11 +13,18 @@ export type ContentUpdate = NonNullable<NonNullable<InstallationUpdate["installa
 export const updateOf = (saved: ConfigContent, draft: ConfigContent): Masked => {
   const read = readUpdates(saved, draft)
   const write = writeUpdates(saved, draft)
+  const enabled = draft.proxy?.enabled ?? false
+  const isProxyChanged = enabled !== (saved.proxy?.enabled ?? false)
   return {
-    updateMask: [...Object.keys(read).map((name) => `config.content.read.objects.${name}`), ...write.updateMask],
+    updateMask: [
+      ...Object.keys(read).map((name) => `config.content.read.objects.${name}`),
+      ...write.updateMask,
+      ...(isProxyChanged ? ["config.content.proxy.enabled"] : [])
+    ],
     content: {
       ...(Object.keys(read).length === 0 ? {} : { read: { objects: read } }),
-      ...(write.updateMask.length === 0 ? {} : { write: { objects: write.objects } })
+      ...(write.updateMask.length === 0 ? {} : { write: { objects: write.objects } }),
+      ...(isProxyChanged ? { proxy: { enabled } } : {})
     }
   }
 }
