@@ -8,6 +8,7 @@ import { Caller } from "../src/domain/Caller.ts"
 import type { Credentials } from "../src/connections/Credentials.ts"
 import { IdempotencyKey } from "../src/writes/IdempotencyKey.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../src/domain/Ids.ts"
+import type { ManifestWriteObject } from "../src/integrations/Manifest.ts"
 import type { ObjectMetadata } from "../src/providers/ObjectMetadata.ts"
 import type { WriteRequest } from "../src/writes/WriteRequest.ts"
 import * as MemoryStores from "../src/memory/MemoryStores.ts"
@@ -24,6 +25,8 @@ const groupRef = GroupRef.make("acme")
 export interface WorldOptions {
   readonly capabilities?: Partial<Capabilities>
   readonly object?: object
+  /** What the manifest has of the written object. */
+  readonly declared?: Partial<ManifestWriteObject>
   readonly stores?: Layer.Layer<Stores>
   /** What the driver describes. Default: nothing. */
   readonly objects?: ReadonlyArray<ObjectMetadata>
@@ -52,7 +55,13 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     project: "shop",
     manifest: {
       specVersion: "1.0.0",
-      integrations: [{ name: "crm", provider, write: { objects: [{ objectName: ObjectName.make("contacts") }] } }]
+      integrations: [
+        {
+          name: "crm",
+          provider,
+          write: { objects: [{ objectName: ObjectName.make("contacts"), ...options.declared }] }
+        }
+      ]
     }
   })
   const connection = yield* platform.decoded.createConnection(host, {

@@ -37,6 +37,7 @@ import { sameAs, withFresh } from "./StoreTest.ts"
 import * as AuthorTests from "./history/AuthorTests.ts"
 import * as OperationSearchTests from "./history/OperationSearchTests.ts"
 import * as RecordErasureTests from "./history/RecordErasureTests.ts"
+import * as KeyWriteTests from "./history/KeyWriteTests.ts"
 import * as RecordSearchTests from "./history/RecordSearchTests.ts"
 import * as StatisticsTests from "./history/StatisticsTests.ts"
 
@@ -58,6 +59,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     AuthorTests.tests(test)
     RecordErasureTests.tests(test)
     RecordSearchTests.tests(test)
+    KeyWriteTests.tests(test)
     StatisticsTests.tests(test)
     tenancy(test)
   })

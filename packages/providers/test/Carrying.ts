@@ -32,7 +32,7 @@ export const planned = (
 }
 
 export const carry = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
-  Effect.andThen(Seed.installed, execute({ installation: Sample.installation(), driver }, account, write)).pipe(
+  Effect.andThen(Seed.installed, execute({ installation: Sample.installation(), driver }, account, write, [])).pipe(
     Effect.provideServiceEffect(Descriptions.Descriptions, Descriptions.make),
     Effect.provideServiceEffect(StoredDescriptions.StoredDescriptions, StoredDescriptions.make),
     Effect.provide(MemoryStores.layer)

@@ -124,6 +124,13 @@ export const matchCalls = { maximum: 20 }
 export const matchRounds = 3
 export const matchCandidates = { maximum: 10 }
 
+/**
+ * How long the keys of written records bridge the delay of a CRM's search, how many writes of a key are considered, and how many of their
+ * records are read. @rule match.recent
+ */
+export const keyHours = 24
+export const keyWrites = { maximum: 20, records: 3 }
+
 /** Fields that a search returns of each record. */
 export const findFields = { maximum: 50 }
 

@@ -36,6 +36,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       ),
     search: (sought) => Effect.sync(() => OperationQueries.search(table.all(), sought, shown)),
     find: (sought) => Effect.sync(() => RecordQueries.find(table.all(), sought)),
+    ofKeys: (sought) => Effect.sync(() => RecordQueries.ofKeys(table.all(), sought)),
     writes: (projectId, places) =>
       Effect.sync(() =>
         places.flatMap(({ index, operationId }) => {

@@ -1,8 +1,12 @@
 /** Finds the writes of records by what identifies them, in memory. There is no index: what is found follows from the records. */
+import * as DateTime from "effect/DateTime"
+import { keyWrites } from "../domain/Limits.ts"
+import type { KeyWrite, KeyWritesQuery } from "../operations/KeyWrite.ts"
 import type { RecordSearchQuery, RecordSearchResult } from "../operations/OperationHistory.ts"
 import type { RecordPlace } from "../operations/WriteMatch.ts"
 import { identitiesOf, identityOfOutcome, type RecordIdentity } from "../operations/rules/RecordIdentity.ts"
-import type { Row } from "./OperationTable.ts"
+import * as WrittenKeys from "../writes/rules/WrittenKeys.ts"
+import type { RecordRow, Row } from "./OperationTable.ts"
 import { isOf } from "./OperationQueries.ts"
 
 /** What a record of an operation is found by: nothing once its payload was removed. */
@@ -18,6 +22,35 @@ export const identitiesAt = (
   const isNamed = row.record.recordId !== undefined && queued.envelope.type !== "create"
   return isNamed || written === undefined ? planned : [...planned, written]
 }
+
+/** The writes of each key, the newest first. */
+export const ofKeys = (rows: ReadonlyArray<Row>, sought: KeyWritesQuery): ReadonlyArray<KeyWrite> => {
+  const all = rows
+    .filter(
+      ({ operation, queued }) =>
+        operation.projectId === sought.projectId &&
+        queued.connectionId === sought.connectionId &&
+        operation.resource === sought.objectName &&
+        !DateTime.isLessThan(operation.createTime, sought.since)
+    )
+    .flatMap((row) => row.records.map((record, index) => ({ row, record, index, operationId: row.operation.id })))
+    .toSorted(newestFirst)
+  return [...new Set(sought.keys)].flatMap((key) =>
+    all
+      .filter(({ record, row }) => writtenKeys(row, record).includes(key))
+      .slice(0, keyWrites.maximum)
+      .map(({ index, operationId, record: { last, outcome = last }, row: { queued } }) => ({
+        key,
+        operationId,
+        index,
+        outcome,
+        isSending: queued.sending.includes(index)
+      }))
+  )
+}
+
+const writtenKeys = ({ payloadsRemoved, queued }: Row, { record, unindexed }: RecordRow): ReadonlyArray<string> =>
+  unindexed === true || payloadsRemoved === true ? [] : WrittenKeys.keysOf(queued.envelope, record)
 
 interface Write extends RecordPlace {
   readonly row: Row

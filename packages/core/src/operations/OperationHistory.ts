@@ -5,6 +5,7 @@ import type * as DateTime from "effect/DateTime"
 import type { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "../domain/Ids.ts"
 import type { LogEntry } from "./LogEntry.ts"
 import type { Operation, OperationStatus } from "./Operation.ts"
+import type { KeyWrite, KeyWritesQuery } from "./KeyWrite.ts"
 import type { OperationRecord, RecordState } from "./OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Resolution } from "./OperationSearch.ts"
@@ -123,6 +124,8 @@ export class OperationHistory extends Context.Service<
      * the same records at the provider. What is found is indexed until the payloads are removed. @rule writer.records
      */
     readonly find: (sought: RecordSearchQuery) => Effect.Effect<RecordSearchResult, StoreUnavailable>
+    /** The writes of records with these keys, the newest first, at most `keyWrites` of each key. @rule match.recent */
+    readonly ofKeys: (sought: KeyWritesQuery) => Effect.Effect<ReadonlyArray<KeyWrite>, StoreUnavailable>
     /** These writes in this order, without those that are not there. */
     readonly writes: (
       projectId: ProjectId,

@@ -15,6 +15,7 @@ import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
+import type { OperationHistory } from "../operations/OperationHistory.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import { cancelledBeforeSending } from "../operations/rules/Cancellation.ts"
 import type { DescriptionStore } from "../providers/DescriptionStore.ts"
@@ -227,7 +228,11 @@ const call = Effect.fnUntraced(function* (
   attempt: Attempt,
   target: DeliveryTarget,
   { going, lost, results: before }: Sending
-): Effect.fn.Return<AttemptResult, never, ConnectionStore | Descriptions | DescriptionStore | OperationQueue> {
+): Effect.fn.Return<
+  AttemptResult,
+  never,
+  ConnectionStore | Descriptions | DescriptionStore | OperationHistory | OperationQueue
+> {
   const { ended: final, envelope, operation } = attempt.claimed
   const next = nextInOrder(envelope, going, before)
   const records = next.map(({ record }) => record)
@@ -237,8 +242,9 @@ const call = Effect.fnUntraced(function* (
     lost: next.map((record) => lost.get(record.index) ?? openUpsertOf(attempt.claimed, record)),
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
   }
+  const places = next.map(({ index }) => ({ operationId: operation.id, index }))
   for (const { index } of next) attempt.started.add(index)
-  const { failure, outcomes } = yield* execute(target.loaded, target.account, write, earlier)
+  const { failure, outcomes } = yield* execute(target.loaded, target.account, write, places, earlier)
   const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({
     index: record.index,

@@ -19,6 +19,8 @@ export const WriteEnvelope = Schema.Struct({
   returnRecord: Schema.optionalKey(Schema.Boolean),
   /** The object's identifying fields by their kind, as the driver declared them. Missing: records are found by their ids alone. */
   identifiedBy: Schema.optionalKey(IdentifyingFields),
+  /** The provider's fields of each key by which the object's records are found unless a request names others. */
+  keys: Schema.optionalKey(Schema.Array(Schema.Array(Schema.String))),
   /** Of the request, where it is traced; an auto batch has the trace of the request that opened it. */
   trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })

@@ -94,6 +94,7 @@ export const wholeEnvelope: Required<WriteEnvelope> = {
   onUnknownOutcome: "retry",
   returnRecord: true,
   identifiedBy: { email: "email" },
+  keys: [["email"]],
   trace: { traceparent: "00-1-1-01", isBatch: true }
 }
 

@@ -3,10 +3,11 @@
  * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid.
  * @rule writer.digests, writer.rotation
  */
-import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import type { ConnectionId, ObjectName, ProjectId } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { identitiesOf, identityOfOutcome, type RecordIdentity } from "@fieldgate/core/operations/rules/RecordIdentity"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
+import * as WrittenKeys from "@fieldgate/core/writes/rules/WrittenKeys"
 import type { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -23,9 +24,9 @@ import { booleans, ints, text, uuid, uuids } from "../sql/SqlValue.ts"
 /** The digest of a value of a project, in the form of a UUID. */
 export type DigestOf = (projectId: ProjectId, identity: DigestedValue) => string
 
-/** A value by which records are found, or the key of a match. */
+/** A value by which records are found; the key of a match; or a key with the account and the object that it is of. */
 export interface DigestedValue {
-  readonly kind: RecordIdentity["kind"] | "match"
+  readonly kind: RecordIdentity["kind"] | "match" | "key"
   readonly value: string
 }
 
@@ -102,18 +103,38 @@ export interface PlacedDigest {
   readonly isRecordId: boolean
 }
 
+/** The object of an account whose records are written. */
+export interface WrittenObject {
+  readonly projectId: ProjectId
+  readonly connectionId: ConnectionId
+  readonly objectName: ObjectName
+}
+
 export const digestsOf = (
   digestOf: DigestOf,
-  projectId: ProjectId,
+  object: WrittenObject,
   envelope: WriteEnvelope,
   record: PlannedRecord,
   place: number
-): ReadonlyArray<PlacedDigest> =>
-  identitiesOf(envelope, record).map((identity) => ({
-    digest: digestOf(projectId, identity),
+): ReadonlyArray<PlacedDigest> => [
+  ...identitiesOf(envelope, record).map((identity) => ({
+    digest: digestOf(object.projectId, identity),
     place,
     isRecordId: identity.kind === "recordId"
+  })),
+  ...WrittenKeys.keysOf(envelope, record).map((key) => ({
+    digest: keyDigest(digestOf, object, key),
+    place,
+    isRecordId: false
   }))
+]
+
+/** @rule match.recent */
+export const keyDigest = (
+  digestOf: DigestOf,
+  { connectionId, objectName, projectId }: WrittenObject,
+  key: string
+): string => digestOf(projectId, { kind: "key", value: JSON.stringify([connectionId, objectName, key]) })
 
 export const digestColumns = (sql: SqlClient.SqlClient, digests: ReadonlyArray<PlacedDigest>) =>
   sql`${uuids(digests.map(({ digest }) => digest))}, ${ints(digests.map(({ place }) => place))},

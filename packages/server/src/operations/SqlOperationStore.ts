@@ -56,8 +56,9 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, digestOf: DigestOf, start: WriteStart) {
   const { author, claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
+  const object = { projectId, connectionId, objectName: operation.resource }
   const rows = records.map((record) => textOf(record, envelope, projectId, digestOf))
-  const digests = records.flatMap((record, index) => digestsOf(digestOf, projectId, envelope, record, index + 1))
+  const digests = records.flatMap((record, index) => digestsOf(digestOf, object, envelope, record, index + 1))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
     with given as materialized (${startableId(sql, start)})
     select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},

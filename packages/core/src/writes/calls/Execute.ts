@@ -8,6 +8,7 @@ import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
+import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
@@ -61,7 +62,7 @@ export const executeDirect = Effect.fnUntraced(
     account: Account,
     write: DirectWrite,
     earlier: Earlier = { lost: [], outcomes: [] }
-  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | DescriptionStore | OperationQueue> {
+  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | DescriptionStore | OperationHistory | OperationQueue> {
     const first = yield* sendOnce(loaded, account, write, earlier)
     const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
     const records = places.flatMap((place) => write.records[place] ?? [])

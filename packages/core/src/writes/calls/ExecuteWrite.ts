@@ -11,7 +11,9 @@ import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { longestCallMinutes, matchRounds } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
+import type { RecordPlace } from "../../operations/WriteMatch.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
@@ -24,6 +26,7 @@ import type { PlannedMatch } from "../Match.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as MatchDecision from "../rules/MatchDecision.ts"
+import * as MatchPlan from "../rules/MatchPlan.ts"
 import * as MatchWay from "../rules/MatchWay.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -36,14 +39,16 @@ import {
   unanswered,
   withoutDefects
 } from "./Execute.ts"
+import * as RecentlyWritten from "./RecentlyWritten.ts"
 
-type Needs = ConnectionStore | OperationQueue | Descriptions | DescriptionStore
+type Needs = ConnectionStore | OperationHistory | OperationQueue | Descriptions | DescriptionStore
 
-/** The outcome of every record; with `earlier`, of records that are sent once more. */
+/** The outcome of every record, each with its place in the journal; with `earlier`, of records that are sent once more. */
 export const execute = (
   loaded: ExecutionTarget,
   account: Account,
   write: PlannedWrite,
+  places: ReadonlyArray<RecordPlace>,
   earlier: Earlier = { lost: [], outcomes: [] }
 ): Effect.Effect<ExecutionResult, never, Needs> => {
   const sought = write.records.flatMap((record, place): ReadonlyArray<Sought> =>
@@ -52,12 +57,16 @@ export const execute = (
       : [{ place, record, match: record.match, lost: earlier.lost[place], refused: undefined }]
   )
   return isReadonlyArrayNonEmpty(sought)
-    ? executeMatched(loaded, account, write, sought)
+    ? executeMatched(loaded, account, { ...write, places }, sought)
     : executeDirect(loaded, account, { ...write, type: directType(write) }, earlier)
 }
 
 /** Without a match every record of an upsert would be new; none is planned so. */
 const directType = ({ type }: PlannedWrite): DirectWrite["type"] => (type === "upsert" ? "create" : type)
+
+interface JournalledWrite extends PlannedWrite {
+  readonly places: ReadonlyArray<RecordPlace>
+}
 
 interface Sought extends MatchDecision.Sought {
   readonly place: number
@@ -89,7 +98,7 @@ const joined = (all: ReadonlyArray<Results>): Results => ({
 const executeMatched = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
-  write: PlannedWrite,
+  write: JournalledWrite,
   sought: NonEmptyReadonlyArray<Sought>
 ): Effect.fn.Return<ExecutionResult, never, Needs> {
   let open: ReadonlyArray<Sought> = sought
@@ -127,7 +136,7 @@ const failureOf = ({ done, failures }: Results, records: number): ProviderFailur
 const oneRound = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
-  write: PlannedWrite,
+  write: JournalledWrite,
   sought: NonEmptyReadonlyArray<Sought>,
   mayRepeat: boolean
 ): Effect.fn.Return<Results, never, Needs> {
@@ -160,7 +169,7 @@ const describe = Effect.fnUntraced(function* (
 })
 
 /** A read changes nothing, however it ended. */
-const notLookedUp = (sought: ReadonlyArray<Sought>, { reason }: ProviderError): Results => {
+const notLookedUp = (sought: ReadonlyArray<Sought>, { reason }: Pick<ProviderError, "reason">): Results => {
   const { unanswered: _, ...outcome } = FailedCall.outcomeOf(reason)
   const unread: RecordOutcome =
     outcome.outcome === "failed" ? outcome : { ...outcome, outcome: "failed", retryable: true }
@@ -201,7 +210,7 @@ const upsert = Effect.fnUntraced(function* (
 })
 
 interface LookupWrite {
-  readonly write: PlannedWrite
+  readonly write: JournalledWrite
   readonly described: ObjectMetadata | undefined
   readonly mayRepeat: boolean
 }
@@ -222,12 +231,20 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   const looked = yield* Effect.result(find(driver, account, write, described, sought))
   yield* saveHealth(installation, Result.isFailure(looked) ? looked.failure.reason : undefined)
   if (Result.isFailure(looked)) return notLookedUp(sought, looked.failure)
+  const bridged = yield* Effect.result(recentlyWritten(loaded, account, write, sought, looked.success))
+  if (Result.isFailure(bridged)) {
+    return bridged.failure._tag === "StoreUnavailable"
+      ? { ...none, done: sought.map(({ place }) => ({ place, outcome: historyUnavailable })) }
+      : notLookedUp(sought, bridged.failure)
+  }
   const now = yield* DateTime.now
   const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
   const steps = sought.map((each, n) => {
-    const { found = [], isDelayed = true } = looked.success[n] ?? {}
+    const { found: shown = [], isDelayed = true } = looked.success[n] ?? {}
+    const recent = shown.length === 0 ? bridged.success.get(MatchPlan.keyText(each.match)) : undefined
+    const { found = shown, openIn } = recent ?? {}
     const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
-    const lookup = { objectName: write.objectName, found, isDelayed, isUnique, now, longestCall }
+    const lookup = { objectName: write.objectName, found, isDelayed, isUnique, openIn, now, longestCall }
     return { sought: each, step: MatchDecision.decide(each, lookup), isUnique }
   })
   const ended = steps.flatMap(({ sought: { place }, step }): ReadonlyArray<Done> =>
@@ -246,6 +263,35 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
     yield* create(loaded, account, write, created, mayRepeat)
   ])
 })
+
+/** What Fieldgate wrote with the keys that a search doesn't show, which may lack the newest records. @rule match.recent */
+const recentlyWritten = (
+  { driver, installation: { projectId } }: ExecutionTarget,
+  account: Account,
+  { objectName, places }: JournalledWrite,
+  sought: ReadonlyArray<Sought>,
+  looked: ReadonlyArray<FoundRecords>
+) => {
+  const open = sought.filter((_, n) => {
+    const { found = [], isDelayed = true } = looked[n] ?? {}
+    return isDelayed && found.length === 0
+  })
+  const own = new Map(
+    open.flatMap(({ match, place }) => {
+      const at = places[place]
+      return at === undefined ? [] : [[MatchPlan.keyText(match), at] as const]
+    })
+  )
+  return RecentlyWritten.find(driver, account, { projectId, objectName, keys: open.map(({ match }) => match.key), own })
+}
+
+const historyUnavailable: RecordOutcome = {
+  outcome: "failed",
+  retryable: true,
+  errors: [
+    { message: "not sent: the database is unavailable, so it is unknown whether the record was written recently" }
+  ]
+}
 
 interface FoundRecords {
   readonly found: Parameters<typeof MatchDecision.decide>[1]["found"]

@@ -11,8 +11,11 @@ import { completeCapabilities } from "../../providers/Capabilities.ts"
 import { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
-import type { FindQuery } from "../../records/FindQuery.ts"
+import type { OperationHistory } from "../../operations/OperationHistory.ts"
+import type { FindQuery, FoundByKeys } from "../../records/FindQuery.ts"
 import type { DirectWrite } from "../rules/PlannedRecord.ts"
+import * as MatchPlan from "../rules/MatchPlan.ts"
+import * as RecentlyWritten from "./RecentlyWritten.ts"
 import * as References from "../rules/References.ts"
 
 /** A write whose references are ids. */
@@ -68,17 +71,42 @@ const find = Effect.fnUntraced(function* (
   projectId: ProjectId,
   account: Account,
   query: Omit<FindQuery, "described">
-): Effect.fn.Return<ReadonlyArray<References.FoundReference>, ProviderError, DescriptionStore> {
+): Effect.fn.Return<ReadonlyArray<References.FoundReference>, ProviderError, DescriptionStore | OperationHistory> {
   const refused = (message: string) => query.keys.map(() => ({ _tag: "Refused", message }) as const)
   if (driver.find === undefined) return refused(`${driver.displayName} doesn't support finding records`)
   const described = yield* describedFields(projectId, account, query)
   return yield* driver.find(account, { ...query, described }).pipe(
+    Effect.flatMap((answer) => withRecent(driver, projectId, account, query, answer)),
     Effect.map(({ isDelayed, records }) => records.map((each) => References.foundOf(each, isDelayed))),
     Effect.catchIf(
       ({ reason }) => reason._tag === "ProviderRejected",
       ({ reason }) => Effect.succeed(refused(reason.message))
     )
   )
+})
+
+/** A search that may lack the newest records is completed by those that Fieldgate wrote with the same key. @rule match.recent */
+const withRecent = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  { keys, objectName }: Omit<FindQuery, "described">,
+  answer: FoundByKeys
+): Effect.fn.Return<FoundByKeys, ProviderError, OperationHistory> {
+  const missing = answer.isDelayed ? keys.filter((_, n) => (answer.records[n] ?? []).length === 0) : []
+  const recent = yield* RecentlyWritten.find(driver, account, { projectId, objectName, keys: missing }).pipe(
+    Effect.catchTag("StoreUnavailable", (error) =>
+      Effect.as(
+        Effect.logWarning("loading recent writes of a referenced key failed", error),
+        new Map<string, RecentlyWritten.RecentRecords>()
+      )
+    )
+  )
+  const records = keys.map((key, n) => {
+    const found = answer.records[n] ?? []
+    return found.length > 0 ? found : (recent.get(MatchPlan.keyText({ key }))?.found ?? [])
+  })
+  return { ...answer, records }
 })
 
 /** What is known of the object without a call. */

@@ -46,8 +46,9 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const { lease, leaseUntil, operation } = started
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)
+  const places = write.records.map((_, index) => ({ operationId: operation.id, index }))
   const executed = Effect.gen(function* () {
-    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write)
+    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write, places)
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
     const named = HeldBack.named(outcomes)
     const endWith = (known: ReadonlyArray<RecordOutcome>) =>

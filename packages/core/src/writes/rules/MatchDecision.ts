@@ -6,6 +6,8 @@
  * | one | by `onFound` | updated; `skip` is a success, `fail` stays uncertain |
  * | several | by `onMany` | `oldest` is updated, `fail` stays uncertain |
  * | none | by `onMissing` | created where the CRM keeps the key unique, or where the lookup can't miss a record and the call is over |
+ *
+ * A lookup that may lack the newest records is completed by what Fieldgate wrote with the same key. @rule match.recent
  */
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
@@ -13,6 +15,7 @@ import { matchCandidates } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
 import type { LostCall } from "../LostCall.ts"
+import type { OperationId } from "../../domain/Ids.ts"
 import type { PlannedMatch } from "../Match.ts"
 import { words } from "./MatchPlan.ts"
 
@@ -38,6 +41,8 @@ export interface Lookup {
   readonly isDelayed: boolean
   /** Whether the provider itself refuses a second record with the key. */
   readonly isUnique: boolean
+  /** An operation of the last hours whose outcome is unknown and that may have created a record with the key. */
+  readonly openIn: OperationId | undefined
   readonly now: DateTime.Utc
   /** A call without an answer may still be running for this long. */
   readonly longestCall: Duration.Duration
@@ -78,15 +83,10 @@ const whetherCreated = (sought: Sought, lookup: Lookup): MatchStep => {
   const { lost, match } = sought
   if (lookup.isUnique) return { _tag: "Create" }
   if (lookup.isDelayed) {
-    return lost === undefined
-      ? end(
-          sought,
-          failed(
-            `${missing(match, lookup)}, but its search may not show the newest records and it doesn't keep ${Object.keys(match.key).join(" and ")} ` +
-              "unique, so creating the record could duplicate it: match by a unique field, or set match.onMissing to skip or fail"
-          )
-        )
-      : end(sought, failed(`${missing(match, lookup)} yet, but an earlier call may have created it`))
+    if (lost !== undefined) {
+      return end(sought, failed(`${missing(match, lookup)} yet, but an earlier call may have created it`))
+    }
+    return lookup.openIn === undefined ? { _tag: "Create" } : end(sought, maybeCreated(match, lookup, lookup.openIn))
   }
   const isOver =
     lost === undefined || DateTime.isGreaterThan(lookup.now, DateTime.addDuration(lost.lastSent, lookup.longestCall))
@@ -96,6 +96,14 @@ const whetherCreated = (sought: Sought, lookup: Lookup): MatchStep => {
 }
 
 const missing = (match: PlannedMatch, { objectName }: Lookup) => `no record of ${objectName} has ${words(match)}`
+
+const maybeCreated = (match: PlannedMatch, lookup: Lookup, openIn: OperationId): RecordOutcome => ({
+  ...failed(
+    `${missing(match, lookup)} yet, but the operation ${openIn}, whose outcome is unknown, may have created one that the search ` +
+      "doesn't show: repeat the write later, or check for the record"
+  ),
+  retryable: true
+})
 
 const failed = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
 

@@ -68,6 +68,18 @@ export const of = (input: PlanInput, objectName: ObjectName, rules: FieldRules):
   return { keys, onFound, onMany, onMissing, faults: [...faults, ...beyond(input, { onFound, onMissing })] }
 }
 
+/** The provider's fields of each key that the object has without a request. @rule match.recent */
+export const objectKeys = (
+  input: PlanInput,
+  objectName: ObjectName,
+  rules: FieldRules
+): ReadonlyArray<ReadonlyArray<string>> =>
+  (declaredMatch(input, objectName)?.by ?? []).flatMap((key) => {
+    const fields = (typeof key === "string" ? [key] : key).map((name) => fieldOf(name, "match.by", rules))
+    const targets = fields.flatMap((field) => ("target" in field ? [field.target] : []))
+    return targets.length === fields.length ? [targets] : []
+  })
+
 /** What a key can't be made of. */
 const fieldOf = (name: string, at: string, rules: FieldRules): KeyField | WriteRejection => {
   const keys = keysOf(name)
@@ -247,9 +259,9 @@ const keyOf = (
   return { faults: [missing(name, `${name} has no value to find it by: send ${wanted}`)] }
 }
 
-const isBlank = (value: Json): boolean => value === null || (typeof value === "string" && value.trim() === "")
+export const isBlank = (value: Json): boolean => value === null || (typeof value === "string" && value.trim() === "")
 
-const isKeyValue = (value: Json): value is KeyValue =>
+export const isKeyValue = (value: Json): value is KeyValue =>
   typeof value === "boolean" ||
   (typeof value === "number" && Number.isFinite(value)) ||
   (typeof value === "string" && value.length <= keyCharacters.maximum)

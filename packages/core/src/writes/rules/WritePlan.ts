@@ -65,7 +65,14 @@ export const planning = (input: PlanInput): Planning => {
       matching === undefined || type === "create"
         ? planRecord(type === "upsert" ? "create" : type, record, rules, input)
         : MatchPlan.planRecord(matching, type, record, rules, input),
-    finish: (records) => finish(input, objectName, settings, records, matching?.faults)
+    finish: (records) =>
+      finish(
+        input,
+        objectName,
+        { settings, keys: MatchPlan.objectKeys(input, objectName, rules) },
+        records,
+        matching?.faults
+      )
   }
 }
 
@@ -74,10 +81,16 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   return finish(records.map(planRecord))
 }
 
+interface ObjectRules {
+  readonly settings: FieldRules.FieldSettings
+  /** The provider's fields of each key that the object has without a request. */
+  readonly keys: ReadonlyArray<ReadonlyArray<string>>
+}
+
 const finish = (
   input: PlanInput,
   objectName: ObjectName,
-  settings: FieldRules.FieldSettings,
+  { keys, settings }: ObjectRules,
   records: ReadonlyArray<RecordPlan>,
   faults: ReadonlyArray<WriteRejection> = []
 ): Result.Result<WritePlan, WriteRejected> => {
@@ -108,7 +121,8 @@ const finish = (
     headers: request.headers ?? [],
     ...returned(request, integration, objectName),
     ...UnknownOutcome.of(request, integration, objectName),
-    ...(identifiedBy === undefined ? {} : { identifiedBy })
+    ...(identifiedBy === undefined ? {} : { identifiedBy }),
+    ...(keys.length === 0 ? {} : { keys })
   }
   const warnings = [
     ...Warnings.ofRequest(request, capabilities),

@@ -96,13 +96,12 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
   })
   return (acceptance: Acceptance) =>
     Effect.flatMap(digests, (digestOf) => {
-      const { envelope, operation, records } = acceptance
+      const { connectionId, envelope, operation, records } = acceptance
+      const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({
         acceptance,
         records: records.map((record) => textOf(record, envelope, operation.projectId, digestOf)),
-        digests: records.flatMap((record, index) =>
-          digestsOf(digestOf, operation.projectId, envelope, record, index + 1)
-        )
+        digests: records.flatMap((record, index) => digestsOf(digestOf, object, envelope, record, index + 1))
       })
     })
 })
@@ -148,11 +147,12 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
   })
   return (accumulation: Accumulation) =>
     Effect.flatMap(digests, (digestOf) => {
-      const { envelope, operation, record } = accumulation
+      const { connectionId, envelope, operation, record } = accumulation
+      const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({
         accumulation,
         record: textOf(record, envelope, operation.projectId, digestOf),
-        digests: digestsOf(digestOf, operation.projectId, envelope, record, 1)
+        digests: digestsOf(digestOf, object, envelope, record, 1)
       })
     })
 })

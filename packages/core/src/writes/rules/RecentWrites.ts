@@ -1,0 +1,52 @@
+/** What the latest writes of a key say about the records that have it. Pure. @rule match.recent */
+import type { OperationId } from "../../domain/Ids.ts"
+import type { Json, RecordFields } from "../../domain/Json.ts"
+import { keyWrites } from "../../domain/Limits.ts"
+import type { KeyWrite } from "../../operations/KeyWrite.ts"
+import type { RecordPlace } from "../../operations/WriteMatch.ts"
+import type { KeyValue } from "../../records/FindRequest.ts"
+import type { PlannedMatch } from "../Match.ts"
+
+export interface RecentWrites {
+  /** Records that were written with the key, the oldest write first. They may have changed or been deleted since. */
+  readonly recordIds: ReadonlyArray<string>
+  /** An operation that may have created a record with the key: its outcome is unknown. */
+  readonly openIn: OperationId | undefined
+}
+
+/**
+ * By key; `own`: the record of each key that is being written now. `writes`: the newest of each key first. Later records of the same
+ * operation have not been sent, although their batch has.
+ */
+export const byKey = (
+  writes: ReadonlyArray<KeyWrite>,
+  own: ReadonlyMap<string, RecordPlace> = new Map()
+): ReadonlyMap<string, RecentWrites> => {
+  const earlier = writes.filter(({ index, key, operationId }) => {
+    const place = own.get(key)
+    return place?.operationId !== operationId || index < place.index
+  })
+  return new Map([...Map.groupBy(earlier, ({ key }) => key)].map(([key, all]) => [key, ofKey(all)]))
+}
+
+const ofKey = (writes: ReadonlyArray<KeyWrite>): RecentWrites => {
+  const written = writes.flatMap(({ outcome }) =>
+    outcome?.outcome === "success" && outcome.recordId !== undefined ? [outcome.recordId] : []
+  )
+  return {
+    recordIds: [...new Set(written)].slice(0, keyWrites.records).toReversed(),
+    openIn: writes.find(({ isSending, outcome }) => isSending || outcome?.outcome === "uncertain")?.operationId
+  }
+}
+
+/** Whether a record that was read by its id still has the key. */
+export const hasKey = ({ key }: Pick<PlannedMatch, "key">, fields: RecordFields): boolean =>
+  Object.entries(key).every(([field, value]) => isSame(fields[field], value))
+
+const isSame = (held: Json | undefined, wanted: KeyValue): boolean =>
+  wordOf(held) === wordOf(wanted) || (typeof wanted === "number" && wordOf(held) !== "" && Number(held) === wanted)
+
+const wordOf = (value: Json | undefined): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value).trim().toLowerCase()
+    : ""
