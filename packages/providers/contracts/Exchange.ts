@@ -11,9 +11,13 @@ export interface Exchange {
   readonly answer: { readonly status: number; readonly body: string }
 }
 
-/** What differs: the request from what the provider takes, or the answer from what it gives. */
+/**
+ * What differs: the request from what the provider takes, or the answer from what it gives. `call`: the contract has no such call;
+ * `status`: it has no such answer; `shape`: a query, a body or an answer is made of something else.
+ */
 export interface Difference {
   readonly side: "request" | "answer"
+  readonly kind: "call" | "shape" | "status"
   readonly call: string
   readonly message: string
 }
@@ -46,14 +50,16 @@ export const differences = (contract: Contract, exchange: Exchange): ReadonlyArr
   const [path = "", query = ""] = withoutOrigin(exchange.url).split("?")
   const call = callOf(contract, exchange.method, path)
   const name = `${exchange.method} ${call?.path ?? path}`
-  if (call === undefined) return [{ side: "request", call: name, message: "the contract has no such call" }]
+  if (call === undefined)
+    return [{ side: "request", kind: "call", call: name, message: "the contract has no such call" }]
   return [
-    ...requestFaults(call, query, exchange.body).map((message) => ({ side: "request" as const, call: name, message })),
-    ...answerFaults(contract, call, exchange.answer).map((message) => ({
-      side: "answer" as const,
+    ...requestFaults(call, query, exchange.body).map((message) => ({
+      side: "request" as const,
+      kind: "shape" as const,
       call: name,
       message
-    }))
+    })),
+    ...answerFaults(contract, call, exchange.answer).map((fault) => ({ side: "answer" as const, call: name, ...fault }))
   ]
 }
 
@@ -87,17 +93,24 @@ const faultsOf = (shape: Shape, value: unknown): ReadonlyArray<string> =>
     onSuccess: () => []
   })
 
-const answerFaults = (contract: Contract, call: Call, { body, status }: Exchange["answer"]): ReadonlyArray<string> => {
+const answerFaults = (
+  contract: Contract,
+  call: Call,
+  { body, status }: Exchange["answer"]
+): ReadonlyArray<Pick<Difference, "kind" | "message">> => {
   const faults = answersOf(contract, call, status, body).map(({ shape }) =>
     shape === undefined ? [] : jsonFaults(shape, body)
   )
-  if (faults.length === 0) return [`the contract has no answer ${status}${said(contract, body)}: ${body.slice(0, 300)}`]
+  const name = `${status}${said(contract, body)}`
+  if (faults.length === 0) {
+    return [{ kind: "status", message: `the contract has no answer ${name}: ${body.slice(0, 300)}` }]
+  }
   if (faults.some((each) => each.length === 0)) return []
-  return faults[0]?.map((message) => `${status}${said(contract, body)}: ${message}`) ?? []
+  return faults[0]?.map((message) => ({ kind: "shape", message: `${name}: ${message}` })) ?? []
 }
 
 /** What the contract knows of an answer: those of the call itself, then those that any call may have. */
-const answersOf = (contract: Contract, call: Call, status: number, body: string): ReadonlyArray<Answer> => {
+export const answersOf = (contract: Contract, call: Call, status: number, body: string): ReadonlyArray<Answer> => {
   const code = codeIn(contract, body)
   return [...call.answers, ...contract.refusals].filter((answer) => answer.status === status && answer.code === code)
 }
@@ -109,7 +122,8 @@ const said = (contract: Contract, body: string): string => {
 
 const isJson = Schema.is(Schema.Json)
 
-const codeIn = ({ codeOf }: Contract, body: string): string | undefined =>
+/** The code of a refusal, undefined for a body without one. */
+export const codeIn = ({ codeOf }: Contract, body: string): string | undefined =>
   Result.match(parse(body), {
     onFailure: () => undefined,
     onSuccess: (value) => (isJson(value) ? codeOf(value) : undefined)

@@ -279,7 +279,8 @@ const calls: ReadonlyArray<Call> = [
   call("PATCH", "/tooling/sobjects/CustomField/{id}", [answer(204, "seen", "threads")], {
     body: Schema.Struct({ FullName: Schema.optionalKey(text), Metadata }),
     source: "tooling"
-  })
+  }),
+  call("DELETE", "/tooling/sobjects/CustomField/{id}", [answer(204, "specified", "tooling")], { source: "tooling" })
 ]
 
 const refused = (status: number, proof: Proof, source: keyof typeof sources, ...codes: ReadonlyArray<string>) =>

@@ -20,6 +20,8 @@ export interface Catalog {
   readonly setAccess: (path: string, access: FieldAccess) => boolean
   /** Adds a field to an org's type, or replaces the one with its name. Only permission sets make it visible. */
   readonly putField: (orgId: string, added: CustomField) => void
+  /** Removes a field that was added; false for one that the org had from the start. */
+  readonly removeField: (orgId: string, removed: CustomField) => boolean
   readonly added: (orgId: string) => ReadonlyArray<CustomField>
   readonly orgs: () => ReadonlyArray<string>
   readonly revision: () => number
@@ -106,6 +108,15 @@ export const make = (
       const place = fields.findIndex(({ name }) => name === added.field.name)
       if (place === -1) fields.push(added.field)
       else fields[place] = added.field
+    },
+    removeField: (orgId, { field, object }) => {
+      const org = orgOf(orgId)
+      const fields = org.types.get(object.toLowerCase())?.fields
+      if (fields === undefined || !org.added.delete(`${object}.${field.name}`.toLowerCase())) return false
+      revision += 1
+      const place = fields.findIndex(({ name }) => name === field.name)
+      if (place !== -1) fields.splice(place, 1)
+      return true
     },
     added: (orgId) => [...orgOf(orgId).added.values()],
     orgs: () => [...orgs.keys()],

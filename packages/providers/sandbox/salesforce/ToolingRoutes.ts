@@ -21,6 +21,7 @@ export const routes = (state: SalesforceState): ReadonlyArray<RouteEntry> => [
   { method: "POST", path, handler: create(state) },
   { method: "GET", path: `${path}/:id`, handler: read(state) },
   { method: "PATCH", path: `${path}/:id`, handler: change(state) },
+  { method: "DELETE", path: `${path}/:id`, handler: remove(state) },
   { method: "GET", path: "/tooling/query", handler: query(state) }
 ]
 
@@ -98,6 +99,23 @@ const change =
         return yield* refuse("FIELD_INTEGRITY_EXCEPTION", `Cannot change the type of ${before.field.name}`)
       }
       state.catalog.putField(call.account.orgId, { ...before, field, metadata })
+      return { status: 204 }
+    })
+
+/** Removes an added field with its permissions. Unseen: what an org answers for another field. */
+const remove =
+  (state: SalesforceState): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const removed = yield* needField(state, call)
+      const { orgId } = call.account
+      if (!state.catalog.removeField(orgId, removed)) {
+        return yield* refuse("CANNOT_DELETE_MANAGED_OBJECT", `Cannot delete ${removed.field.name}`)
+      }
+      const permissions = state.catalog.find("FieldPermissions")
+      const table = permissions === undefined ? undefined : state.records.table(orgId, permissions)
+      const path = `${removed.object}.${removed.field.name}`
+      for (const { id, values } of table?.all() ?? []) if (values["Field"] === path) table?.forget(id)
       return { status: 204 }
     })
 

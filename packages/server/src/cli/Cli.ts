@@ -24,6 +24,7 @@ import { deployCommand, planCommand } from "./deploy/DeployCommands.ts"
 import * as StartCommand from "./start/StartCommand.ts"
 import * as WorkerCommand from "./start/WorkerCommand.ts"
 import * as TypesCommand from "./types/TypesCommand.ts"
+import * as VerifyCommand from "./verify/VerifyCommand.ts"
 
 const root = Command.make("fieldgate").pipe(
   Command.withDescription("Writes records into your customers' CRMs, by the rules of each customer's installation"),
@@ -34,6 +35,7 @@ const root = Command.make("fieldgate").pipe(
     RecoverCommand.command,
     SeedCommand.command,
     SandboxCommand.command,
+    VerifyCommand.command,
     ProjectsCommand.command,
     KeysCommand.command,
     planCommand,

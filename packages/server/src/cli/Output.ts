@@ -9,11 +9,17 @@ export const Format = Context.Reference<LogFormat>("@fieldgate/server/cli/Output
   defaultValue: () => "text"
 })
 
+/** How progress is printed; a command that rehearses prints none. */
+export const Progress = Context.Reference<(line: string) => Effect.Effect<void>>(
+  "@fieldgate/server/cli/Output/Progress",
+  { defaultValue: () => (line) => orLog(line, Console.error) }
+)
+
 const orLog = (line: string, print: (line: string) => Effect.Effect<void>) =>
   Effect.flatMap(Format, (format) => (format === "json" ? Effect.logInfo(line.trim()) : print(line)))
 
 /** Prints progress to stderr, so that a pipe receives only results. */
-export const progress = (line: string): Effect.Effect<void> => orLog(line, Console.error)
+export const progress = (line: string): Effect.Effect<void> => Effect.flatMap(Progress, (print) => print(line))
 
 /** Prints the result of the command; logs its short form with `--log-format json`. */
 export const result = (text: string, short = text): Effect.Effect<void> =>

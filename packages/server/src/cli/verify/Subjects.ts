@@ -1,0 +1,101 @@
+/** The providers that can be verified: each with its contract, its driver, its sandbox, and what a run writes. */
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { Attio, Close, HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import * as Contracts from "@fieldgate/providers/contracts"
+import {
+  AttioSandbox,
+  CloseSandbox,
+  HubSpotSandbox,
+  PipedriveSandbox,
+  type Sandbox,
+  SalesforceSandbox
+} from "@fieldgate/providers/sandbox"
+import type * as Effect from "effect/Effect"
+import type { Recorded } from "./Recorder.ts"
+import { type Sample, samples } from "./Samples.ts"
+
+export interface DriverOptions {
+  readonly fetch: typeof globalThis.fetch
+  readonly sandboxUrl?: string
+}
+
+/** A call that removes a custom field; drivers have none, because Fieldgate never deletes fields. */
+export interface Removal {
+  readonly field: string
+  readonly path: string
+}
+
+export interface Subject {
+  readonly contract: Contracts.Contract
+  readonly driver: (options: DriverOptions) => ProviderDriver
+  readonly sandbox: { readonly make: Effect.Effect<Sandbox.Sandbox>; readonly token: string }
+  readonly sample: Sample
+  /** The removals of the custom fields that a call created. Default: the provider's driver creates none. */
+  readonly removals?: (created: Recorded) => ReadonlyArray<Removal>
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+const propertyRemovals = ({ answer, method, url }: Recorded): ReadonlyArray<Removal> => {
+  const end = "/batch/create"
+  if (method !== "POST" || !url.includes("/properties/") || !url.endsWith(end)) return []
+  const results = property(parsed(answer.body), "results")
+  return (Array.isArray(results) ? results : []).flatMap((each: unknown) => {
+    const field = textOf(property(each, "name"))
+    return field === "" ? [] : [{ field, path: `${url.slice(0, -end.length)}/${field}` }]
+  })
+}
+
+const customFieldRemovals = ({ answer, body, method, url }: Recorded): ReadonlyArray<Removal> => {
+  if (method !== "POST" || !url.endsWith("/tooling/sobjects/CustomField")) return []
+  const id = textOf(property(parsed(answer.body), "id"))
+  return id === "" ? [] : [{ field: textOf(property(parsed(body), "FullName")), path: `${url}/${id}` }]
+}
+
+export const subjects = {
+  attio: {
+    contract: Contracts.attio,
+    driver: Attio.driver,
+    sandbox: { make: AttioSandbox.make(), token: AttioSandbox.defaultKey },
+    sample: samples.attio
+  },
+  close: {
+    contract: Contracts.close,
+    driver: Close.driver,
+    sandbox: { make: CloseSandbox.make(), token: CloseSandbox.defaultKey },
+    sample: samples.close
+  },
+  hubspot: {
+    contract: Contracts.hubspot,
+    driver: HubSpot.driver,
+    sandbox: { make: HubSpotSandbox.make(), token: HubSpotSandbox.defaultToken },
+    sample: samples.hubspot,
+    removals: propertyRemovals
+  },
+  pipedrive: {
+    contract: Contracts.pipedrive,
+    driver: Pipedrive.driver,
+    sandbox: { make: PipedriveSandbox.make(), token: PipedriveSandbox.defaultToken },
+    sample: samples.pipedrive
+  },
+  salesforce: {
+    contract: Contracts.salesforce,
+    driver: Salesforce.driver,
+    sandbox: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken },
+    sample: samples.salesforce,
+    removals: customFieldRemovals
+  }
+} as const satisfies Readonly<Record<string, Subject>>
+
+export const names = ["attio", "close", "hubspot", "pipedrive", "salesforce"] as const
