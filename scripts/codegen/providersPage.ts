@@ -97,8 +97,7 @@ const outro = `
 ## Not in the tables
 
 - **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` is; a warning reports it. Associations come with a create; on an
-  update they are a call of their own, whose failure is a warning; \`to.objectName\` names the object that they lead to. Associations default
-  to version 4 of the API, all else to version 3.
+  update they are a call of their own, whose failure is a warning; \`to.objectName\` names the object that they lead to.
 - **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused
   before the write is accepted. A deployment can add names: \`--forwarded-header salesforce=X-Trace\` (\`FIELDGATE_FORWARDED_HEADERS\`), the same
   for every server and worker, or \`Salesforce.driver({ forwardedHeaders: ["X-Trace"] })\`. Headers that carry credentials or frame the request
@@ -117,6 +116,29 @@ const outro = `
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
 Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`identifyingFields\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
+`
+
+/** Until when the called versions are supported. @rule driver.apiVersions */
+const versions = `
+## API versions
+
+${table(
+  ["", "version", "used for", "support"],
+  [
+    { called: "HubSpot", driver: HubSpot.driver() },
+    { called: 'HubSpot, `apiVersion: "v3"`', driver: HubSpot.driver({ apiVersion: "v3" }) },
+    { called: "Salesforce", driver: Salesforce.driver() }
+  ].flatMap(({ called, driver }) =>
+    (driver.info.apiVersions ?? []).map(({ end, name, supportedUntil, usedFor = "everything" }) => [
+      called,
+      name,
+      usedFor,
+      end === "announced" ? `ends on ${supportedUntil}` : `guaranteed until ${supportedUntil}`
+    ])
+  )
+)}
+From six months before the end a warning appears in the log at start, in \`--check-config\` and on the console's overview. Choose another version
+with \`HubSpot.driver({ apiVersion: "v3" })\`, \`FIELDGATE_HUBSPOT_VERSION\` for a server, or \`Salesforce.driver({ apiVersion: "v67.0" })\`.
 `
 
 const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close]
@@ -147,5 +169,5 @@ export const providersPage = (): string => {
   )
   const head = ["", ...drivers.map(({ displayName }) => displayName)]
   const rows = (facts: ReadonlyArray<Fact>) => facts.map(([name, of]) => [name, ...drivers.map(of)])
-  return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${evidence}${outro}`
+  return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${versions}${evidence}${outro}`
 }

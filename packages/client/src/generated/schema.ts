@@ -4503,6 +4503,8 @@ export interface components {
       }
       /** @description What the provider can do here. */
       readonly support: components["schemas"]["Support"]
+      /** @description The versions of the provider's API that are called, where their support ends. */
+      readonly apiVersions?: readonly components["schemas"]["ShownApiVersion"][]
       /** @description Always empty; older clients look for it. */
       readonly providerOpts: unknown
     }
@@ -5089,6 +5091,21 @@ export interface components {
       readonly type: "urn:fieldgate:problem:server-busy"
       readonly status: 503
     } & components["schemas"]["Problem"]
+    /** @description A version as the catalogue shows it. */
+    readonly ShownApiVersion: {
+      /** @description The version, such as `v4`. */
+      readonly name: string
+      /** @description What it is called for, such as `associations`; missing where it is called for everything. */
+      readonly usedFor?: string
+      /** @description The day on which the provider's support ends, or until which it is guaranteed. */
+      readonly supportedUntil: string
+      /**
+       * @description `announced`: support ends on that day. `guaranteed`: it lasts until that day at least.
+       */
+      readonly end: "announced" | "guaranteed"
+      /** @description The day from which operators are warned of the end, six months before it. */
+      readonly noticeFrom: string
+    }
     /** @description What was accepted in a range of time, and its outcomes since. */
     readonly Statistics: {
       /**

@@ -391,3 +391,6 @@ export const failoverWindowMinutes = 15
 
 /** Pause between heartbeats of a process. */
 export const heartbeatSeconds = 5
+
+/** How long before the end of an API version operators are warned of it. */
+export const apiVersionNoticeMonths = 6

@@ -1,6 +1,7 @@
 /** A provider as the catalogue shows it: how an account signs in, what it must tell, what can be done. Pure. */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import * as ApiVersion from "./ApiVersion.ts"
 import { type Capabilities, type DeclaredCapabilities, completeCapabilities } from "./Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import { ApiKeyOptions, BasicOptions, type DeclaredInfo, MetadataInput, OAuth2Options, type SignIn } from "./SignIn.ts"
@@ -104,6 +105,8 @@ export const ProviderInfo = Schema.Struct({
   ),
   /** What the provider can do here. */
   support: Support,
+  /** The versions of the provider's API that are called, where their support ends. */
+  apiVersions: Schema.optionalKey(Schema.Array(ApiVersion.ShownApiVersion)),
   /** Always empty; older clients look for it. */
   providerOpts: Schema.Struct({})
 }).annotate({ identifier: "ProviderInfo" })
@@ -136,7 +139,7 @@ export const of = (driver: {
   readonly capabilities: DeclaredCapabilities
   readonly info: DeclaredInfo
 }): ProviderInfo => {
-  const { baseURL, defaultModule, metadata, modules, signIns } = driver.info
+  const { apiVersions, baseURL, defaultModule, metadata, modules, signIns } = driver.info
   const support = supportOf(completeCapabilities(driver.capabilities))
   const named = Object.entries(modules)
   return {
@@ -151,6 +154,7 @@ export const of = (driver: {
       : { modules: Object.fromEntries(named.map(([name, module]) => [name, { ...module, support }])) }),
     ...(metadata.length === 0 ? {} : { metadata: inputsOf(metadata) }),
     support,
+    ...(apiVersions === undefined ? {} : { apiVersions: apiVersions.map(ApiVersion.shown) }),
     providerOpts: {}
   }
 }

@@ -1,5 +1,6 @@
 /** The ways in which an account of a provider can sign in, and what else calls need to know of it. Declared by each driver. */
 import * as Schema from "effect/Schema"
+import { ApiVersion } from "./ApiVersion.ts"
 import type { AuthScheme } from "../connections/Connection.ts"
 import type { Credentials } from "../connections/Credentials.ts"
 
@@ -103,7 +104,9 @@ export const DeclaredInfo = Schema.Struct({
   /** Parts of the provider that have a name of their own; none where it is one whole. */
   modules: Schema.Record(Schema.String, Schema.Struct({ displayName: Schema.NonEmptyString, baseURL: Schema.String })),
   /** One of the modules; empty where there are none. */
-  defaultModule: Schema.String
+  defaultModule: Schema.String,
+  /** The versions that calls use, where the provider's versions end. */
+  apiVersions: Schema.optionalKey(Schema.Array(ApiVersion))
 }).annotate({ identifier: "DeclaredInfo" })
 export interface DeclaredInfo extends Schema.Schema.Type<typeof DeclaredInfo> {}
 

@@ -1,5 +1,6 @@
 /** What HubSpot requires to connect an account. developers.hubspot.com/docs/apps, "Authentication" */
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
+import { apiVersions } from "./ApiVersions.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 const api = "https://api.hubapi.com"
@@ -30,5 +31,6 @@ export const info = (versions: HubSpotPaths.Versions): DeclaredInfo => ({
   ],
   metadata: [],
   modules: { crm: { displayName: "HubSpot CRM", baseURL: api } },
-  defaultModule: "crm"
+  defaultModule: "crm",
+  apiVersions: apiVersions(versions)
 })

@@ -14,6 +14,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"
 import * as Check from "./Check.ts"
+import { apiVersions } from "./ApiVersions.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
@@ -97,7 +98,11 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       recordForm: SalesforceRecord.form,
       valueForms,
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
-      info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
+      info: {
+        ...info,
+        ...(options.instanceUrl === undefined ? {} : { metadata: [] }),
+        apiVersions: apiVersions(settings.version)
+      },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,
       longestCall: options.longestCall,

@@ -1,4 +1,4 @@
-import type { Connection, Destination, Project, Statistics, Usage } from "@fieldgate/client"
+import type { Connection, Destination, Project, ProviderInfo, Statistics, Usage } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { attentionItems } from "../src/overview/attention.ts"
 import { exampleWrite } from "../src/overview/exampleWrite.ts"
@@ -121,6 +121,32 @@ describe("attentionItems", () => {
       ],
       ["New error since yesterday: NEW", "2 records: NEW happened"]
     ])
+  })
+
+  it("warns of API versions that end within six months, of providers in use", () => {
+    const apiVersions = [
+      { name: "v4", usedFor: "associations", supportedUntil: "2027-03-30", noticeFrom: "2026-09-30", end: "announced" }
+    ] as const
+    const support = {} as ProviderInfo["support"]
+    const hubspot: ProviderInfo = {
+      name: "hubspot",
+      displayName: "HubSpot",
+      authType: "oauth2",
+      baseURL: "https://api.hubapi.com",
+      defaultModule: "crm",
+      support,
+      apiVersions,
+      providerOpts: {}
+    }
+    const facts = { ...nothing, connections: [connection("acme", { status: "working" })], providers: [hubspot] }
+    expect(titles({ ...facts, now: Date.parse("2026-09-29T23:00:00Z") })).toEqual([])
+    expect(titles({ ...facts, now: Date.parse("2026-09-30T00:00:00Z") })).toEqual([
+      [
+        "Version v4 of HubSpot's API ends on 2027-03-30",
+        "Used for associations. Choose a later version in the server's settings."
+      ]
+    ])
+    expect(titles({ ...facts, connections: [], now: Date.parse("2027-01-01T00:00:00Z") })).toEqual([])
   })
 
   it("warns of settings for development", () => {

@@ -55,7 +55,8 @@ const describe = ({ durability, kind, powerLossSafe, version }: Database.Databas
     durability === undefined ? Effect.void : Output.progress(`  ${CommitDurability.describe(durability)}`)
   )
 
-const driversWith = ({
+/** Our drivers and the custom ones, as the settings configure them. */
+export const driversWith = ({
   callLimit,
   drivers = [],
   forwardedHeaders = {},

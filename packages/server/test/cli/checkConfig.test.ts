@@ -42,6 +42,15 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
+  it("warns of versions of CRM APIs that end", async () => {
+    await using folder = await temporaryFolder()
+    const args = ["--folder", `${folder.path}/data`, "--port", "0", "--sandbox-port", "0"]
+    const { code, output } = await check("start", args, { FIELDGATE_HUBSPOT_VERSION: "v3" })
+    expect(code).toBe(0)
+    // The warning appears from September 30, 2026 on, and stays.
+    expect(output).toContain("warning: support for version v4 (associations) of HubSpot's API ends on 2027-03-30")
+  })
+
   it("reports every fault together, without secrets", async () => {
     await using taken = await takenPort()
     const { code, output } = await check("start", ["--demo", "--sandbox-port", String(taken.port)], {

@@ -6,7 +6,7 @@ import { countInWords, throughput } from "../charts/figures.ts"
 import { TimeChart } from "../charts/TimeChart.tsx"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
-import { useProviderNames } from "../integrations/useProviderNames.ts"
+import { useProviderNames, useProviders } from "../integrations/useProviderNames.ts"
 import { pathOfOperationsWithin } from "../operations/paths.ts"
 import { countedRows } from "../parts/countOf.ts"
 import { Failure } from "../parts/Failure.tsx"
@@ -117,6 +117,7 @@ const Attention = ({ project, quiet = false }: { readonly project: string; reado
   const day = useStatistics(project, "day", every)
   const week = useStatistics(project, "week", seldom)
   const providerName = useProviderNames()
+  const providers = useProviders()
   const asked = [settings, connections, toReconnect, destinations, usage, day, week]
   const failed = asked.find(({ data, error }) => data === undefined && error !== null)
   const items = attentionItems({
@@ -127,6 +128,7 @@ const Attention = ({ project, quiet = false }: { readonly project: string; reado
     destinations: destinations.data ?? [],
     day: day.data,
     week: week.data,
+    providers: Object.values(providers ?? {}),
     providerName
   })
   if (quiet && items.length === 0) return null

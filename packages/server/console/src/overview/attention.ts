@@ -1,5 +1,5 @@
 /** What an operator should look into, the most urgent first. Pure. */
-import type { Connection, Destination, Project, Statistics, Usage } from "@fieldgate/client"
+import type { Connection, Destination, Project, ProviderInfo, Statistics, Usage } from "@fieldgate/client"
 import { heldProviders } from "../connections/outage.ts"
 import type { Tone } from "../parts/Status.tsx"
 
@@ -25,6 +25,10 @@ export interface AttentionFacts {
   readonly destinations: ReadonlyArray<Destination>
   readonly day?: Statistics | undefined
   readonly week?: Statistics | undefined
+  /** The providers of this deployment. */
+  readonly providers?: ReadonlyArray<ProviderInfo>
+  /** The current time, in milliseconds. */
+  readonly now?: number
   /** The name of a provider that people see. Default: its own. */
   readonly providerName?: (provider: string) => string
 }
@@ -149,6 +153,33 @@ const unknownOutcomes = ({ day }: AttentionFacts): ReadonlyArray<AttentionItem> 
       ]
 }
 
+/** Versions of providers' APIs of which the server warns too, when it starts. */
+const endingVersions = ({
+  connections,
+  now = Date.now(),
+  providers = []
+}: AttentionFacts): ReadonlyArray<AttentionItem> => {
+  const today = new Date(now).toISOString().slice(0, 10)
+  const used = new Set(connections.map(({ provider }) => provider))
+  return providers
+    .filter(({ name }) => used.has(name))
+    .flatMap(({ apiVersions = [], displayName, name: provider }) =>
+      apiVersions
+        .filter(({ noticeFrom }) => noticeFrom <= today)
+        .map(({ end, name, supportedUntil, usedFor }) => ({
+          id: `version ${provider} ${name}`,
+          tone: "warning" as const,
+          title:
+            end === "announced"
+              ? `Version ${name} of ${displayName}'s API ends on ${supportedUntil}`
+              : `Version ${name} of ${displayName}'s API is guaranteed until ${supportedUntil} only`,
+          detail: `${usedFor === undefined ? "" : `Used for ${usedFor}. `}Choose a later version in the server's settings.`,
+          to: "/connections",
+          action: "Show connections"
+        }))
+    )
+}
+
 const settings = ({ project }: AttentionFacts): ReadonlyArray<AttentionItem> => [
   ...(project?.frontendKeys === "development"
     ? [
@@ -182,5 +213,6 @@ export const attentionItems = (facts: AttentionFacts): ReadonlyArray<AttentionIt
   ...outages(facts),
   ...unknownOutcomes(facts),
   ...errors(facts),
+  ...endingVersions(facts),
   ...settings(facts)
 ]

@@ -1,4 +1,5 @@
 /** `--check-config`: prints the settings in effect and every fault, without starting or changing anything. */
+import type { HubSpot } from "@fieldgate/providers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,7 +9,9 @@ import * as Schema from "effect/Schema"
 import { createServer } from "node:net"
 import { reasonFor } from "../../HttpServer.ts"
 import * as DataFolder from "../settings/DataFolder.ts"
+import * as Deployment from "../Deployment.ts"
 import * as DriverModules from "../settings/DriverModules.ts"
+import * as EndingVersions from "./EndingVersions.ts"
 import { compileWithLittleMemory, EncryptionKeyMissing } from "../settings/DatabaseSettings.ts"
 import * as ReadSettings from "../settings/ReadSettings.ts"
 import * as Setting from "../settings/Setting.ts"
@@ -112,9 +115,16 @@ const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> 
   return trial.pipe(Effect.catch(({ message }) => Effect.succeed(fault(message))))
 }
 
-const driverTrial = (paths: ReadonlyArray<string>): Effect.Effect<Findings> =>
+const driverTrial = ({ drivers: paths = [], hubspotVersion }: Process): Effect.Effect<Findings> =>
   DriverModules.load(paths).pipe(
-    Effect.map((drivers) => fact(...drivers.map(({ displayName, name }) => `driver for ${displayName} (${name})`))),
+    Effect.flatMap((drivers) => {
+      const calls = hubspotVersion === undefined ? {} : { hubspotVersion }
+      const all = Deployment.driversWith({ drivers, sandboxUrls: {}, ...calls })
+      const own = drivers.map(({ displayName, name }) => `driver for ${displayName} (${name})`)
+      return Effect.map(EndingVersions.ofDrivers(all), (notices) =>
+        fact(...own, ...notices.map((notice) => `warning: ${notice}`))
+      )
+    }),
     Effect.catchTag("DriverModulesInvalid", ({ faults }) => Effect.succeed(fault(...faults)))
   )
 
@@ -132,6 +142,7 @@ const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number
 export interface Process {
   readonly places: ReadonlyArray<Place>
   readonly drivers?: ReadonlyArray<string> | undefined
+  readonly hubspotVersion?: HubSpot.ApiVersion | undefined
   /** Checks of the process's own. */
   readonly trial?: Effect.Effect<{ readonly fault: string } | { readonly fact: string } | undefined>
   /** Further reasons why the process could not run. */
@@ -152,12 +163,13 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
 ) {
   const { faults, found, values } = yield* ReadSettings.readAll(settings, given)
   const isEmbedded = found.every(([name, { source }]) => name !== "databaseUrl" || source === "default")
-  const { drivers = [], faults: own = [], places, store, trial = Effect.undefined } = processOf(values, isEmbedded)
+  const process = processOf(values, isEmbedded)
+  const { faults: own = [], places, store, trial = Effect.undefined } = process
   yield* Console.log(`Settings in effect:\n${table(found)}`)
   const findings = [
     yield* keyTrial(store, isEmbedded),
     yield* storeTrial(store, isEmbedded),
-    yield* driverTrial(drivers),
+    yield* driverTrial(process),
     yield* Effect.map(trial, (found) =>
       found === undefined ? fact() : "fault" in found ? fault(found.fault) : fact(found.fact)
     ),

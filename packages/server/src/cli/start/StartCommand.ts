@@ -14,6 +14,7 @@ import * as DriverModules from "../settings/DriverModules.ts"
 import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
 import * as ProjectWarnings from "./ProjectWarnings.ts"
 import * as ConsoleSignIn from "./ConsoleSignIn.ts"
+import * as EndingVersions from "./EndingVersions.ts"
 import * as Roles from "./Roles.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "../demo/Sandboxes.ts"
@@ -33,6 +34,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   return {
     store: values,
     drivers: values.drivers,
+    hubspotVersion: values.hubspotVersion,
     faults: ConsoleSignIn.faultsOf(values),
     trial: ConsoleSignIn.trial(values),
     places: [
@@ -104,6 +106,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     yield* ProjectWarnings.warnOfDevelopmentKeys(seeded?.project.id)
     yield* ProjectWarnings.warnOfUnconfirmedSignIns
+    yield* EndingVersions.warn
     const site =
       seeded === undefined || !isLoopback(host)
         ? undefined

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Deployment from "../Deployment.ts"
 import * as DriverModules from "../settings/DriverModules.ts"
 import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
+import * as EndingVersions from "./EndingVersions.ts"
 import * as Roles from "./Roles.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "../demo/Sandboxes.ts"
@@ -34,6 +35,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   return {
     store: values,
     drivers: values.drivers,
+    hubspotVersion: values.hubspotVersion,
     faults: isEmbedded ? [new EmbeddedDatabaseNotSupported().message] : [],
     places: watchPort === undefined ? [] : [{ what: "the watch port", host: watchHost, port: watchPort }]
   }
@@ -56,6 +58,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults
     const state = { isStopping: false }
+    yield* EndingVersions.warn
     if (place !== undefined) yield* Roles.serveProbes(place, () => state.isStopping)
     yield* Output.result(
       `Fieldgate worker is running: up to ${concurrency} operations at a time, ${perConnection} per connection`

@@ -85,6 +85,15 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "An API key with its value, which is returned once."
   },
+  ApiVersion: {
+    properties: {
+      end: "`announced`: support ends on that day. `guaranteed`: it lasts until that day at least.",
+      name: "The version, such as `v4`.",
+      supportedUntil: "The day on which the provider's support ends, or until which it is guaranteed.",
+      usedFor: "What it is called for, such as `associations`; missing where it is called for everything."
+    },
+    description: "A version of a provider's API."
+  },
   Association: {
     properties: {
       to: "The record to link to, by `id` or by `$find`.",
@@ -441,6 +450,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   DeclaredInfo: {
     properties: {
+      apiVersions: "The versions that calls use, where the provider's versions end.",
       baseURL: "The base URL of calls; `{{.name}}` is a placeholder for a fact about the account.",
       defaultModule: "One of the modules; empty where there are none.",
       "metadata.defaultValue": "With it the input can be left out.",
@@ -1745,6 +1755,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "apiKeyOpts.header.valuePrefix": "The text before the key.",
       "apiKeyOpts.query": "The query parameter that carries the key.",
       "apiKeyOpts.query.name": "The parameter's name.",
+      apiVersions: "The versions of the provider's API that are called, where their support ends.",
       authType: "How accounts sign in, unless another way is chosen.",
       baseURL: "The base URL of calls; `{{.name}}` is a placeholder for a fact about the account.",
       basicOpts: "Present where accounts can sign in with a user name and a password.",
@@ -2099,6 +2110,16 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       revisionId: "The integration's revision that was current when the config was saved."
     },
     description: "A config in the history, without its content."
+  },
+  ShownApiVersion: {
+    properties: {
+      end: "`announced`: support ends on that day. `guaranteed`: it lasts until that day at least.",
+      name: "The version, such as `v4`.",
+      noticeFrom: "The day from which operators are warned of the end, six months before it.",
+      supportedUntil: "The day on which the provider's support ends, or until which it is guaranteed.",
+      usedFor: "What it is called for, such as `associations`; missing where it is called for everything."
+    },
+    description: "A version as the catalogue shows it."
   },
   Statistics: {
     properties: {
