@@ -85,8 +85,10 @@ export const operationsIn = (openApiText: string) => {
     })
   )
   const tags = new Map<string, string>(document.tags.map(({ description, name }: Json) => [name, description]))
-  // A create accepts every property of a write; the other types accept no more.
-  const writeProperties = Object.keys(document.components?.schemas?.CreateRequest?.properties ?? {})
+  const { CreateRequest, UpdateRequest, UpsertRequest } = document.components?.schemas ?? {}
+  const writeProperties = [
+    ...new Set([CreateRequest, UpdateRequest, UpsertRequest].flatMap((schema) => Object.keys(schema?.properties ?? {})))
+  ]
   return { operations, tags, writeProperties }
 }
 

@@ -68,34 +68,34 @@ afterAll(async () => {
 /** The page's errors, such as something that its policy refused. */
 const complaints = (message: ConsoleMessage) => (["error", "warning"].includes(message.type()) ? [message.text()] : [])
 
-test("connects a CRM by key, installs it, and shows a written person as the CRM has them", async () => {
+test("connects and installs a CRM, sends a contact twice, and shows one record with the rule of each field", async () => {
   const page = await browser.newPage({ locale: "en" })
   const heard: string[] = []
   page.on("console", (message) => heard.push(...complaints(message)))
   page.on("pageerror", (error) => heard.push(error.message))
   await page.goto(demo.address)
-  await page.getByRole("button", { name: "Use an API key instead" }).click()
-  await page
-    .locator("input")
-    .and(page.getByLabel(/API key/u))
-    .first()
-    .fill("sandbox-hubspot-token")
-  await page
-    .getByRole("button", { name: /^Connect/u })
-    .last()
-    .click()
+  await page.getByRole("button", { name: "Connect: HubSpot sync" }).click()
+  const dialog = page.getByRole("dialog")
+  const consent = page.waitForEvent("popup")
+  await dialog.getByRole("button", { name: "Continue with HubSpot" }).click()
+  await (await consent).getByRole("button", { name: "Connect app" }).click()
   // Everything is proposed: also that Role is Job title.
-  await page.getByRole("button", { name: "Install", exact: true }).click()
-  await page.getByText("The page heard: installed as").waitFor()
+  await dialog.getByRole("button", { name: "Install", exact: true }).click()
+  await dialog.getByRole("button", { name: "Done" }).click()
+  await page.getByRole("button", { name: "Go to contacts" }).click()
 
-  await page.getByRole("button", { name: "Write a record" }).click()
-  await page.getByLabel("E-mail").fill("grace@demo.example")
-  await page.getByLabel("Last name").fill("Hopper")
-  await page.getByLabel(/^Role/u).fill("Admiral")
-  await page.getByRole("button", { name: "Write the person" }).click()
-  const record = page.getByRole("region", { name: "Record" })
-  await record.waitFor()
-  expect(await record.getByRole("row", { name: "jobtitle" }).textContent()).toBe("jobtitleAdmiral")
-  expect(await page.getByRole("region", { name: "Operation" }).textContent()).toContain("success")
+  await page.getByLabel("Role", { exact: true }).fill("Admiral")
+  await page.getByRole("button", { name: "Send to HubSpot" }).click()
+  const result = page.getByRole("region", { name: "Result" })
+  await result.getByText("Created in HubSpot").waitFor()
+  const role = result.getByRole("row", { name: /^jobtitle/u })
+  expect(await role.getByRole("cell").first().textContent()).toBe("Admiral")
+  const first = await result.getByRole("link", { name: /^Record/u }).textContent()
+
+  await page.getByLabel("Role", { exact: true }).fill("Commodore")
+  await page.getByRole("button", { name: "Send to HubSpot" }).click()
+  await result.getByText("Updated in HubSpot").waitFor()
+  expect(await role.getByRole("cell").first().textContent()).toBe("Commodore")
+  expect(await result.getByRole("link", { name: /^Record/u }).textContent()).toBe(first)
   expect(heard).toEqual([])
 }, 120_000)

@@ -1,58 +1,86 @@
-/** The page: one tab for each CRM in which its integration can be installed, and one that writes through the installed ones. */
+/** A sales tool with contacts, integrations and settings; Fieldgate's components are a part of two of its pages. */
 import { PlatformProvider } from "@fieldgate/react"
 import { type JSX, useState } from "react"
-import { Choices, type Chosen, firstChoice } from "./Choices.tsx"
-import { Crm } from "./Crm.tsx"
+import { appearanceOf, logo } from "./brand.ts"
+import { ContactsPage } from "./ContactsPage.tsx"
 import { type DemoSettings, getToken } from "./DemoSettings.ts"
-import { Write } from "./Write.tsx"
+import { IntegrationsPage } from "./IntegrationsPage.tsx"
+import { type PageName, usePlace } from "./place.ts"
+import { type Choices, firstChoices, SettingsPage, useTheme } from "./SettingsPage.tsx"
 
-const write = "write"
+const names: Readonly<Record<PageName, string>> = {
+  contacts: "Contacts",
+  integrations: "Integrations",
+  settings: "Settings"
+}
 
-/** The tab is in the address, so that a sign-in that returns here finds it again. */
-const tabInAddress = (): string | null => new URLSearchParams(location.search).get("tab")
-
-const optionsOf = ({ apiKey, project }: DemoSettings, { signIn }: Chosen) => {
+const optionsOf = ({ apiKey, project }: DemoSettings, { signIn }: Choices) => {
   const where = { project, baseUrl: `${location.origin}/v1` }
   return signIn === "key" ? { ...where, apiKey } : { ...where, getToken }
 }
 
 export const App = ({ settings }: { readonly settings: DemoSettings }): JSX.Element => {
-  // Only the library's examples write to Pipedrive.
-  const crms = settings.sandboxes.filter(({ provider }) => provider !== "pipedrive")
-  const [tab, setTab] = useState(() => tabInAddress() ?? crms[0]?.provider ?? write)
-  const [chosen, setChosen] = useState<Chosen>(firstChoice)
-  const open = (next: string) => {
-    history.replaceState(undefined, "", `?tab=${next}`)
-    setTab(next)
-  }
-  const crm = crms.find(({ provider }) => provider === tab)
-  const tabs = [
-    ...crms.map(({ name, provider }) => ({ id: provider, label: name })),
-    { id: write, label: "Write a record" }
-  ]
+  const { go, place } = usePlace()
+  const [choices, setChoices] = useState<Choices>(firstChoices)
+  useTheme(choices.theme)
+  const { page } = place
   return (
-    <>
-      <header>
-        <h1>Acme Sequencer</h1>
-        <p>A product of yours, with Fieldgate in it. Connect a CRM, set its rules, and write into it.</p>
-        <Choices chosen={chosen} onChoose={setChosen} />
+    <div className="app">
+      <header className="side">
+        <p className="brand">
+          <img src={logo} alt="" width="28" height="28" />
+          Acme Sequencer
+        </p>
+        <nav aria-label="Main">
+          {(["contacts", "integrations", "settings"] as const).map((name) => (
+            <a
+              key={name}
+              href={`?page=${name}`}
+              aria-current={name === page ? "page" : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                go({ page: name, open: undefined })
+              }}
+            >
+              {names[name]}
+            </a>
+          ))}
+        </nav>
+        <p className="user">
+          <span className="avatar" aria-hidden="true">
+            AD
+          </span>
+          <span>
+            Ann Demo
+            <br />
+            <small>Demo customer</small>
+          </span>
+        </p>
       </header>
-      <nav className="tabs" aria-label="CRMs">
-        {tabs.map(({ id, label }) => (
-          <button key={id} type="button" aria-current={id === tab ? "page" : undefined} onClick={() => open(id)}>
-            {label}
-          </button>
-        ))}
-      </nav>
       <main>
-        <PlatformProvider key={chosen.signIn} options={optionsOf(settings, chosen)} locale={chosen.locale}>
-          {crm === undefined ? null : (
-            // The install flow is chosen when the component mounts.
-            <Crm key={`${crm.provider} ${chosen.variant}`} crm={crm} settings={settings} variant={chosen.variant} />
-          )}
+        <h1>{names[page]}</h1>
+        <PlatformProvider
+          key={choices.signIn}
+          options={optionsOf(settings, choices)}
+          locale={choices.locale}
+          appearance={appearanceOf(choices.theme)}
+        >
+          {page === "contacts" ? (
+            <ContactsPage settings={settings} onConnect={(open) => go({ page: "integrations", open })} />
+          ) : undefined}
+          {page === "integrations" ? (
+            <IntegrationsPage
+              settings={settings}
+              variant={choices.variant}
+              opened={place.open}
+              onOpen={(open) => go({ page, open })}
+              onContacts={() => go({ page: "contacts", open: undefined })}
+            />
+          ) : undefined}
         </PlatformProvider>
-        {tab === write ? <Write crms={crms} settings={settings} /> : null}
+        {page === "settings" ? <SettingsPage choices={choices} onChoose={setChoices} /> : undefined}
       </main>
-    </>
+    </div>
   )
 }

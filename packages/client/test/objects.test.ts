@@ -79,3 +79,16 @@ test("names the missing properties of a target", () => {
   const bare = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, project: "demo" })
   expect(() => bare.objects("contacts")).toThrow(/^Missing integration, groupRef\. Pass it to createClient/u)
 })
+
+test("creates a record by its key, then updates it", async () => {
+  const contacts = fieldgate.objects("contacts")
+  const options = { match: { by: ["email"] } } as const
+  const planned = await contacts.explainUpsert({ email: "hal@acme.test", firstname: "Hal" }, options)
+  expect(planned.records[0]?.match).toMatchObject({ by: ["email"] })
+  const created = await contacts.upsert({ email: "hal@acme.test", firstname: "Hal" }, options)
+  const updated = await contacts.upsert({ email: "hal@acme.test", firstname: "Harold" }, options)
+  expect([created.result, updated.result]).toMatchObject([
+    { action: "created" },
+    { action: "updated", recordId: created.result.recordId }
+  ])
+})

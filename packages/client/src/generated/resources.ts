@@ -1531,7 +1531,8 @@ export const writeProperties = [
   "autoBatchPolicy",
   "retryPolicy",
   "reason",
-  "metadata"
+  "metadata",
+  "match"
 ] as const
 
 /** All resources, over one call. */

@@ -2,6 +2,8 @@
 import type { Bootstrap } from "@fieldgate/client"
 import { type JSX, useId } from "react"
 import { type CatalogStatus, StatusBadge, catalogStatusOf } from "./StatusBadge.tsx"
+import { abilitiesOf } from "../install/abilities.ts"
+import { useLanguage } from "../messages/Language.ts"
 import { useText } from "../messages/useText.ts"
 import { Button } from "../parts/Button.tsx"
 import { Heading } from "../parts/Heading.tsx"
@@ -63,7 +65,8 @@ interface CardViewProps {
 export const CardView = ({ bootstrap, onOpen, status }: CardViewProps): JSX.Element => {
   const text = useText()
   const id = useId()
-  const { integration, project, provider } = bootstrap
+  const ability = useAbility(bootstrap)
+  const { integration, provider } = bootstrap
   const name = integration.latestRevision.content.displayName ?? integration.name
   const providerName = provider?.displayName ?? integration.provider
   const action = text(actions[status])
@@ -74,7 +77,7 @@ export const CardView = ({ bootstrap, onOpen, status }: CardViewProps): JSX.Elem
         <Heading level={3}>{name}</Heading>
       </div>
       <StatusBadge status={status} />
-      <p className="fieldgate-text">{text("catalog.ability", { app: project.appName, provider: providerName })}</p>
+      {ability === undefined ? undefined : <p className="fieldgate-text">{ability}</p>}
       <Button
         kind={status === "installed" ? "secondary" : "primary"}
         aria-label={text("catalog.action", { action, integration: name })}
@@ -84,4 +87,14 @@ export const CardView = ({ bootstrap, onOpen, status }: CardViewProps): JSX.Elem
       </Button>
     </article>
   )
+}
+
+/** What the app does with the CRM: the writes if there are any, because they are the reason to install it. */
+const useAbility = (bootstrap: Bootstrap): string | undefined => {
+  const text = useText()
+  const { locale } = useLanguage()
+  const { reads, writes } = abilitiesOf(bootstrap)
+  const objects = new Intl.ListFormat(locale).format(writes.length > 0 ? writes : reads)
+  if (objects === "") return undefined
+  return text(writes.length > 0 ? "connect.writes" : "connect.reads", { objects })
 }

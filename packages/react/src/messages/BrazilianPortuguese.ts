@@ -377,7 +377,6 @@ export const BrazilianPortuguese: Messages = {
     manage: "Gerenciar",
     reconnect: "Reconectar",
     action: "{action}: {integration}",
-    empty: "Ainda não há integrações disponíveis.",
-    ability: "{app} e {provider}"
+    empty: "Ainda não há integrações disponíveis."
   }
 }

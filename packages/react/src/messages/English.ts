@@ -345,7 +345,6 @@ export const English = {
     manage: "Manage",
     reconnect: "Reconnect",
     action: "{action}: {integration}",
-    empty: "No integrations are available yet.",
-    ability: "{app} and {provider}"
+    empty: "No integrations are available yet."
   }
 } as const

@@ -381,7 +381,6 @@ export const French: Messages = {
     manage: "Gérer",
     reconnect: "Reconnecter",
     action: "{action} : {integration}",
-    empty: "Aucune intégration disponible pour le moment.",
-    ability: "{app} et {provider}"
+    empty: "Aucune intégration disponible pour le moment."
   }
 }

@@ -345,7 +345,6 @@ export const German: Messages = {
     manage: "Verwalten",
     reconnect: "Neu verbinden",
     action: "{action}: {integration}",
-    empty: "Noch keine Integrationen verfügbar.",
-    ability: "{app} und {provider}"
+    empty: "Noch keine Integrationen verfügbar."
   }
 }

@@ -336,7 +336,6 @@ export const Japanese: Messages = {
     manage: "管理",
     reconnect: "再接続",
     action: "{action}：{integration}",
-    empty: "利用できる連携はまだありません。",
-    ability: "{app} と {provider}"
+    empty: "利用できる連携はまだありません。"
   }
 }

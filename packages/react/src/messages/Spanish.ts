@@ -379,7 +379,6 @@ export const Spanish: Messages = {
     manage: "Gestionar",
     reconnect: "Volver a conectar",
     action: "{action}: {integration}",
-    empty: "Todavía no hay integraciones disponibles.",
-    ability: "{app} y {provider}"
+    empty: "Todavía no hay integraciones disponibles."
   }
 }

@@ -40,6 +40,17 @@ describe("the switch for reading", () => {
     expect(button("Review and save").getAttribute("aria-disabled")).toBe("true")
   })
 
+  it("opens the row when something must be chosen, and leaves it closed when nothing must", async () => {
+    const content = { provider: "hubspot", write: { objects: { companies: { objectName: "companies" } } } }
+    const { user } = show(server.serve({ installation: installation(content) }))
+    const isOpen = (name: string) => button(name).getAttribute("aria-expanded")
+    await user.click(screen.getByRole("switch", { name: "Write Contact to HubSpot" }))
+    expect(isOpen("Contact")).toBe("false")
+    await user.click(reads())
+    expect(isOpen("Contact")).toBe("true")
+    expect(screen.getByLabelText("Phone")).toHaveProperty("value", "")
+  })
+
   it("resumes stopped reading", async () => {
     const { contacts } = savedContent.read?.objects ?? {}
     const content = {

@@ -29,7 +29,8 @@ const provision = Effect.gen(function* () {
     provider: ProviderName.make("hubspot"),
     environment: "sandbox",
     clientId,
-    clientSecret: Redacted.make(clientSecret)
+    clientSecret: Redacted.make(clientSecret),
+    scopes: ["oauth", "crm.objects.contacts.read", "crm.objects.contacts.write"]
   })
   const provider = ProviderName.make("hubspot")
   yield* platform.createIntegration(host, { project, name: "crm", provider, latestRevision: revisionOf(provider) })

@@ -173,6 +173,30 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await expect.poll(() => focused(page)).toBe("CRM sync was uninstalled")
   })
 
+  it("installs with the defaults in four clicks, without layout shifts", { timeout: 60_000 }, async () => {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.addInitScript(`
+      globalThis.shifted = 0
+      globalThis.clicks = 0
+      new PerformanceObserver((list) => {
+        for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value
+      }).observe({ type: "layout-shift", buffered: true })
+      addEventListener("click", ({ isTrusted }) => { if (isTrusted) globalThis.clicks += 1 }, true)
+    `)
+    await page.goto(`${host.origin}/?group=clicks`)
+    const consent = page.waitForEvent("popup")
+    await button(page, "Continue with HubSpot").click()
+    // The second click, on the page of the CRM.
+    await (await consent).getByRole("button", { name: "Connect app" }).click()
+    await install(page)
+    await heading(page, "CRM sync is installed")
+    await button(page, "Done").click()
+    await page.getByRole("tab", { name: "Settings" }).waitFor()
+    expect(1 + (await page.evaluate<number>("clicks"))).toBe(4)
+    expect(await page.evaluate<number>("shifted")).toBeLessThanOrEqual(0.05)
+  })
+
   it("names a selected field that the account no longer has, keeps the draft, and installs without it", async () => {
     await property("POST", "", {
       name: "favourite_colour",

@@ -47,11 +47,11 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
 
     await writeFile(
       file,
-      text.replace("        - objectName: companies\n  - name", "  - name").replace("Demo CRM", "My CRM")
+      text.replace("        - objectName: companies\n  - name", "  - name").replace("HubSpot sync", "My CRM")
     )
     const planned = await run("plan")
     expect(planned).toMatchObject({ code: 2 })
-    expect(planned.output).toContain('~ displayName: "Demo CRM" → "My CRM"')
+    expect(planned.output).toContain('~ displayName: "HubSpot sync" → "My CRM"')
     expect(planned.output).toContain("- write.objects.companies")
     expect(planned.output).toContain("demo-group: write.objects.companies")
     const listed = await run("plan", "--json")

@@ -14,14 +14,17 @@ import { Icon } from "../../parts/Icon.tsx"
 import { Switch } from "../../parts/Switch.tsx"
 import { useElementClass } from "../../platform/Appearance.ts"
 
-/** Open at first if something must be chosen, and if there is no other object. */
+/** Open at first if something must be chosen, and if there is no other object; later, after something was switched on that needs a choice. */
 export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Element => {
   const { faults, idPrefix, issues, object, stored } = useObjectScope()
   const { error, objectName } = object
   const [isOpen, setIsOpen] = useState(isAlone || faults.length > 0)
   const hasIssues = issues.length > 0
+  const [isSwitchedOn, setIsSwitchedOn] = useState(false)
   // Set while rendering, so that the row stays open after its last problem is solved.
-  if (hasIssues && !isOpen) setIsOpen(true)
+  if (!isOpen && (hasIssues || (isSwitchedOn && faults.length > 0))) setIsOpen(true)
+  if (isSwitchedOn) setIsSwitchedOn(false)
+  const switchedOn = () => setIsSwitchedOn(true)
   const isThere = error === undefined || Object.values(sidesOf(stored, objectName)).some(Boolean)
   const className = useElementClass("objectRow", "fieldgate-object-row")
   return (
@@ -41,8 +44,8 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
         </h3>
         {isThere ? (
           <div className="fieldgate-object-switches">
-            {object.read === undefined ? undefined : <ReadSwitch read={object.read} />}
-            {object.write === undefined ? undefined : <WriteSwitch />}
+            {object.read === undefined ? undefined : <ReadSwitch read={object.read} onOn={switchedOn} />}
+            {object.write === undefined ? undefined : <WriteSwitch onOn={switchedOn} />}
           </div>
         ) : undefined}
         <Summary />
@@ -70,20 +73,27 @@ const Body = (): JSX.Element => {
   )
 }
 
+interface SwitchProps {
+  /** Called after the user has switched it on. */
+  readonly onOn: () => void
+}
+
 /** Turning it off keeps the settings of an object that was saved before. */
-const ReadSwitch = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
+const ReadSwitch = ({ onOn, read }: SwitchProps & { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
   const { draft, edit, object, provider, stored } = useObjectScope()
   const { displayName, objectName } = object
   const chosen = readObjectOf(draft, objectName)
   const isSaved = readObjectOf(stored, objectName) !== undefined
   const { error, id } = useInputPlace("read")
-  const change = (on: boolean) =>
+  const change = (on: boolean) => {
+    if (on) onOn()
     edit((content) => {
       if (!on) return isSaved ? stopReading(content, objectName) : removeRead(content, objectName)
       const resumed = resumeReading(content, objectName)
       return readObjectOf(resumed, objectName) === undefined ? chooseRead(content, read, stored) : resumed
     })
+  }
   return (
     <span id={id}>
       <Switch
@@ -97,7 +107,7 @@ const ReadSwitch = ({ read }: { readonly read: HydratedReadObject }): JSX.Elemen
   )
 }
 
-const WriteSwitch = (): JSX.Element => {
+const WriteSwitch = ({ onOn }: SwitchProps): JSX.Element => {
   const text = useText()
   const { draft, edit, object, provider, stored } = useObjectScope()
   const { displayName, objectName } = object
@@ -109,7 +119,10 @@ const WriteSwitch = (): JSX.Element => {
         name={text("setUp.writeObject", { object: displayName, provider })}
         checked={writeObjectOf(draft, objectName) !== undefined}
         error={error !== undefined}
-        onChange={(on) => edit((content) => setWriting(content, objectName, on, stored))}
+        onChange={(on) => {
+          if (on) onOn()
+          edit((content) => setWriting(content, objectName, on, stored))
+        }}
       />
     </span>
   )

@@ -18,6 +18,8 @@ const host = Caller.Host()
 export const demo = {
   organization: "Demo",
   project: "demo",
+  /** The product of the demo page, as the install flow calls it. */
+  appName: "Acme Sequencer",
   /** The demo page has only a key and no backend. */
   frontendKeys: "development",
   groupRef: GroupRef.make("demo-group"),
@@ -55,7 +57,7 @@ const firstDemo = Effect.fnUntraced(function* (candidates: ProjectNotFound["cand
   const platform = yield* Platform
   const { frontendKeys, organization, project: name } = demo
   const { id: orgId } = yield* platform.createOrganization(host, { label: organization })
-  return yield* platform.createProject(host, { orgId, name, appName: organization, frontendKeys })
+  return yield* platform.createProject(host, { orgId, name, appName: demo.appName, frontendKeys })
 })
 
 const ensureProject = Effect.fnUntraced(function* () {
