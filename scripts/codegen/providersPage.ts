@@ -31,6 +31,11 @@ const can: ReadonlyArray<Fact> = [
   ["forwarded headers", ({ capabilities }) => yes(capabilities.headers)],
   ["custom fields", ({ capabilities }) => yes(capabilities.customFields)],
   ["records found by values", ({ capabilities: { find } }) => (find.keys === 0 ? "no" : `up to ${find.keys} keys`)],
+  [
+    "created or updated by a key in one call",
+    ({ describe, upsert }) =>
+      upsert === undefined || describe === undefined ? "no" : "yes, by fields that `describe` marks"
+  ],
   ["objects and fields described", ({ describe }) => yes(describe !== undefined)],
   [
     "a config is checked against the account",
@@ -109,8 +114,10 @@ const outro = `
   products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
 - **Attio** and **Close** are definitions too: [Attio.ts](../packages/providers/src/attio/Attio.ts), [Close.ts](../packages/providers/src/close/Close.ts).
   **Not verified live**: their sandboxes are driven by the contracts above, which are written from documents and
-  recorded answers. Attio takes every object of a workspace by its slug. Close takes leads, contacts, opportunities, tasks and notes, and
-  custom fields by their ids, such as \`custom.cf_…\`. Both are connected with a key or by OAuth.
+  recorded answers. Attio takes every object of a workspace by its slug; an upsert by an attribute with unique values is one call, adds to the values of that
+  attribute, and doesn't report whether the record is new. Close takes leads, contacts, opportunities, tasks and notes, and
+  custom fields by their ids, such as \`custom.cf_…\`; leads are found by name, URL and description, contacts by name, title and e-mail
+  address. Neither has batches. Both are connected with a key or by OAuth.
 - **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type {
   Account,
@@ -56,6 +57,8 @@ export interface Describing {
   readonly required?: string
   /** A field with values to choose from, and one of them. */
   readonly choice: { readonly field: string; readonly value: string }
+  /** The kinds of values of custom fields that the provider doesn't have; a definition with one is refused. Default: none. */
+  readonly lackingTypes?: ReadonlyArray<FieldDefinition["valueType"]>
   /** An object that the provider doesn't have. */
   readonly unknownObject: string
 }
@@ -70,6 +73,8 @@ export interface Keying {
 export interface Upserting {
   readonly field: string
   readonly value: (n: number) => string
+  /** Whether the provider reports what became of a record, created or updated. Default: true. */
+  readonly reportsAction?: boolean
 }
 
 /** Fields of the sample's object that records are found by. */

@@ -176,7 +176,7 @@ export interface ProviderDriver {
   ) => Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
   /**
    * Creates or updates records by one of the fields that `describe` marks with `upsertKey`: one outcome per item, in order, each success
-   * with its `action`. `explain` returns what `write` would send. Without it, records are looked up first. @rule match.native
+   * with its `action` where the provider reports it. `explain` returns what `write` would send. Without it, records are looked up first. @rule match.native
    */
   readonly upsert?: {
     readonly write: (

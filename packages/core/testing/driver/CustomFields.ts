@@ -88,8 +88,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driverTest(subject, "change to their definition, and keep all options", required, ({ world }) =>
       Effect.gen(function* () {
         const [made] = yield* upsert(world, plan)
+        // A provider that names fields itself finds one by that name.
         const changed = {
           ...plan,
+          fieldName: made?.fieldName ?? "",
           displayName: "Plan of today",
           stringOptions: { values: ["scale"], valuesRestricted: true }
         }
@@ -106,12 +108,25 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(subject, "are created with every type that holds a value", required, ({ world }) =>
       Effect.gen(function* () {
-        const answers = yield* upsert(world, ...everyType)
+        const lacking = describing?.lackingTypes ?? []
+        const [first = text, ...others] = everyType.filter(({ valueType }) => !lacking.includes(valueType))
+        const held = [first, ...others] as const
+        const answers = yield* upsert(world, ...held)
         const { fields } = yield* described(world)
-        for (const [index, { valueType }] of everyType.entries()) {
+        for (const [index, { valueType }] of held.entries()) {
           const found = fields[answers[index]?.fieldName ?? ""]?.valueType
           // A provider may have one type for all numbers.
           assert.strictEqual(found === "float" && valueType === "int" ? "int" : found, valueType)
+        }
+      })
+    )
+
+    driverTest(subject, "are refused with a type that the provider doesn't have", required, ({ world }) =>
+      Effect.gen(function* () {
+        for (const definition of everyType.filter(({ valueType }) => describing?.lackingTypes?.includes(valueType))) {
+          const [answer] = yield* upsertIn(world, objectName, [definition])
+          assert.strictEqual(answer?.failure?._tag, "ProviderRejected")
+          assert.strictEqual(answer?.action, "none")
         }
       })
     )

@@ -104,10 +104,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    test("reports that a failure wrote nothing", [need.failure("downAfter")], ({ objects }, context) =>
+    test("reports that a failure wrote nothing", [need.failure("downAfter")], ({ object }, context) =>
       Effect.gen(function* () {
         yield* context.fail("downAfter")
-        const failure = yield* context.failure(objects)
+        const failure = yield* context.failure(object())
         assertFailure(failure, "ProviderUnavailable")
         assert.strictEqual(failure.written, "no")
       })

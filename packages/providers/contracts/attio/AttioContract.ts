@@ -60,6 +60,14 @@ const ObjectType = Schema.Struct({
   created_at: text
 })
 
+const optionId = { workspace_id: text, object_id: text, attribute_id: text }
+const Option = Schema.Struct({
+  id: Schema.Struct({ ...optionId, option_id: text }),
+  title: text,
+  is_archived: flag
+})
+const Status = atLeast({ id: Schema.Struct({ ...optionId, status_id: text }), title: text, is_archived: flag })
+
 const records = "/v2/objects/{object}/records"
 
 const calls: ReadonlyArray<Call> = [
@@ -105,6 +113,32 @@ const calls: ReadonlyArray<Call> = [
     source: "openapi",
     query: ["limit", "offset", "show_archived"],
     answers: [answer(200, "specified", "openapi", Schema.Struct({ data: Schema.Array(Attribute) }))]
+  },
+  {
+    method: "GET",
+    path: "/v2/objects/{object}/attributes/{attribute}/options",
+    source: "openapi",
+    query: ["show_archived"],
+    answers: [answer(200, "specified", "openapi", Schema.Struct({ data: Schema.Array(Option) }))]
+  },
+  {
+    method: "GET",
+    path: "/v2/objects/{object}/attributes/{attribute}/statuses",
+    source: "openapi",
+    query: ["show_archived"],
+    answers: [answer(200, "specified", "openapi", Schema.Struct({ data: Schema.Array(Status) }))]
+  },
+  {
+    method: "POST",
+    path: `${records}/query`,
+    source: "openapi",
+    body: Schema.Struct({
+      filter: Schema.optionalKey(mapOf(Schema.Json)),
+      sorts: Schema.optionalKey(Schema.Array(Schema.Json)),
+      limit: Schema.optionalKey(whole),
+      offset: Schema.optionalKey(whole)
+    }),
+    answers: [answer(200, "seen", "nango", Schema.Struct({ data: Schema.Array(Stored) }))]
   },
   {
     method: "GET",
@@ -161,9 +195,13 @@ const Refused = Schema.Struct({ status_code: whole, type: text, code: text, mess
 
 const refusals: ReadonlyArray<Answer> = [
   answer(400, "specified", "openapi", Refused, "value_not_found"),
-  ...["validation_type", "missing_value", "uniqueness_conflict"].map((code) =>
-    answer(400, "unseen", "docs", Refused, code)
-  ),
+  ...[
+    "validation_type",
+    "missing_value",
+    "uniqueness_conflict",
+    "multiple_match_results",
+    "unknown_filter_attribute_slug"
+  ].map((code) => answer(400, "unseen", "docs", Refused, code)),
   answer(401, "unseen", "docs", Refused, "unauthorized"),
   answer(404, "specified", "openapi", Refused, "not_found"),
   answer(429, "specified", "docs", Refused, "rate_limit_exceeded"),

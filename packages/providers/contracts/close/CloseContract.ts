@@ -18,6 +18,12 @@ const sources = {
     kind: "official client",
     title: "closeio-api 7ebf513: errors of fields, the RateLimit header",
     date: "2023-09-13"
+  },
+  filtering: {
+    kind: "documentation",
+    title:
+      "developer.close.com/resources/advanced-filtering, and published programs that search contacts by e-mail address",
+    date: "2026-11-26"
   }
 } as const satisfies Contract["sources"]
 
@@ -153,6 +159,49 @@ const object = (
   ]
 }
 
+const Condition = Schema.Struct({
+  type: Schema.Literal("text"),
+  mode: Schema.Literals(["full_words", "beginning_of_words", "phrase", "exact_value"]),
+  value: text
+})
+const FieldCondition = Schema.Struct({
+  type: Schema.Literal("field_condition"),
+  field: Schema.Struct({ type: Schema.Literal("regular_field"), object_type: text, field_name: text }),
+  condition: Condition
+})
+const Search = Schema.Struct({
+  query: Schema.Struct({
+    type: Schema.Literal("and"),
+    queries: Schema.Array(
+      Schema.Union([
+        Schema.Struct({ type: Schema.Literal("object_type"), object_type: Schema.Literals(["lead", "contact"]) }),
+        FieldCondition,
+        Schema.Struct({
+          type: Schema.Literal("has_related"),
+          this_object_type: text,
+          related_object_type: text,
+          related_query: FieldCondition
+        })
+      ])
+    )
+  }),
+  _limit: optional(whole),
+  _fields: optional(mapOf(Schema.Array(text)))
+})
+const Found = Schema.Struct({
+  data: Schema.Array(atLeast({ id: text, __object_type: text })),
+  cursor: Schema.NullOr(text)
+})
+
+const CustomField = atLeast({
+  id: text,
+  name: text,
+  type: text,
+  organization_id: text,
+  accepts_multiple_values: optional(flag),
+  choices: optional(Schema.NullOr(Schema.Array(text)))
+})
+
 const Tokens = Schema.Struct({
   access_token: text,
   token_type: text,
@@ -185,6 +234,22 @@ export const close: Contract = {
     ...object("opportunity", withCustom(opportunity), Opportunity),
     ...object("task", withCustom(task), Task),
     ...object("activity/note", withCustom(note), Note),
+    {
+      method: "POST",
+      path: "/api/v1/data/search/",
+      source: "filtering",
+      body: Search,
+      answers: [answer(200, "specified", "filtering", Found)]
+    },
+    ...["lead", "contact", "opportunity"].map((name): Call => ({
+      method: "GET",
+      path: `/api/v1/custom_field/${name}/`,
+      source: "docs",
+      query: ["_limit", "_skip", "_fields"],
+      answers: [
+        answer(200, "specified", "docs", Schema.Struct({ data: Schema.Array(CustomField), has_more: optional(flag) }))
+      ]
+    })),
     {
       method: "GET",
       path: "/api/v1/me/",

@@ -7,121 +7,14 @@ import * as ContractSandbox from "../contracted/ContractSandbox.ts"
 import * as ContractStore from "../contracted/ContractStore.ts"
 import * as Timestamps from "../hubspot/Timestamps.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
+import { comparable, isValues, objects, read, refused, type Values, workspaceId } from "./AttioObjects.ts"
+
+export { workspaceId } from "./AttioObjects.ts"
 
 export type { ContractSandbox as AttioSandbox, Options } from "../contracted/ContractSandbox.ts"
 
 export const defaultKey = "sandbox-attio-token"
 export const defaultApp = { clientId: "sandbox-attio-app", clientSecret: "sandbox-attio-secret" }
-
-/** The workspace of every account. */
-export const workspaceId = "00000000-0000-4000-8000-000000000001"
-
-type Values = Readonly<Record<string, Json>>
-
-const isValues = (value: Json | undefined): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** How an attribute's value is in answers, made of what a caller sends: a text, a number or an object. */
-type AttributeType = "text" | "number" | "personal-name" | "email-address" | "domain"
-
-interface Attribute {
-  readonly title: string
-  readonly type: AttributeType
-  readonly isMultiple?: true
-  readonly isUnique?: true
-}
-
-const objects: Readonly<
-  Record<
-    string,
-    {
-      readonly id: string
-      readonly singular: string
-      readonly plural: string
-      readonly attributes: Readonly<Record<string, Attribute>>
-    }
-  >
-> = {
-  people: {
-    id: "00000000-0000-4000-8000-00000000000a",
-    singular: "Person",
-    plural: "People",
-    attributes: {
-      name: { title: "Name", type: "personal-name" },
-      email_addresses: { title: "Email addresses", type: "email-address", isMultiple: true, isUnique: true },
-      job_title: { title: "Job title", type: "text" },
-      description: { title: "Description", type: "text" }
-    }
-  },
-  companies: {
-    id: "00000000-0000-4000-8000-00000000000b",
-    singular: "Company",
-    plural: "Companies",
-    attributes: {
-      name: { title: "Name", type: "text" },
-      domains: { title: "Domains", type: "domain", isMultiple: true, isUnique: true },
-      description: { title: "Description", type: "text" },
-      employee_count: { title: "Employee count", type: "number" }
-    }
-  },
-  deals: {
-    id: "00000000-0000-4000-8000-00000000000c",
-    singular: "Deal",
-    plural: "Deals",
-    attributes: { name: { title: "Name", type: "text" }, value: { title: "Deal value", type: "number" } }
-  }
-}
-
-/** One value of an attribute as answers have it; undefined if it has the wrong type. */
-const readValue = (type: AttributeType, sent: Json): Values | undefined => {
-  const given = isValues(sent) ? sent : undefined
-  switch (type) {
-    case "text":
-      return textIn(given?.["value"] ?? sent, (value) => ({ value }))
-    case "number":
-      return typeof (given?.["value"] ?? sent) === "number" ? { value: given?.["value"] ?? sent } : undefined
-    case "personal-name":
-      return given === undefined ? undefined : { first_name: "", last_name: "", full_name: "", ...given }
-    case "email-address":
-      return textIn(given?.["email_address"] ?? sent, (text) =>
-        /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(text)
-          ? { original_email_address: text, email_address: text.toLowerCase(), email_domain: text.split("@")[1] ?? "" }
-          : undefined
-      )
-    case "domain":
-      return textIn(given?.["domain"] ?? sent, (domain) => ({ domain, root_domain: domain }))
-  }
-}
-
-const textIn = (value: Json, then: (text: string) => Values | undefined): Values | undefined =>
-  typeof value === "string" ? then(value) : undefined
-
-const refused = (status: number, code: string, message: string): ContractSandbox.Answer => ({
-  status,
-  body: { status_code: status, type: "invalid_request_error", code, message }
-})
-
-/** The attributes of a body as they are stored, or the refusal of one of them. */
-const read = (object: string, body: Json): Result.Result<Values, ContractSandbox.Answer> =>
-  Result.gen(function* () {
-    const data = isValues(body) ? body["data"] : undefined
-    const sent = isValues(data) && isValues(data["values"]) ? data["values"] : {}
-    const stored: Record<string, Json> = {}
-    for (const [slug, value] of Object.entries(sent)) {
-      const attribute = objects[object]?.attributes[slug]
-      if (attribute === undefined)
-        return yield* Result.fail(refused(400, "value_not_found", `Cannot find attribute with slug/ID "${slug}".`))
-      const items: ReadonlyArray<Json> = value === null ? [] : Array.isArray(value) ? value : [value]
-      const values = items.flatMap((item) => {
-        const value = readValue(attribute.type, item)
-        return value === undefined ? [] : [value]
-      })
-      if (values.length < items.length || (items.length > 1 && attribute.isMultiple !== true))
-        return yield* Result.fail(refused(400, "validation_type", `Invalid value for attribute "${slug}".`))
-      stored[slug] = values.map((each) => ({ ...each, attribute_type: attribute.type }))
-    }
-    return stored
-  })
 
 /** A value of a unique attribute belongs to one record. */
 const conflict = (request: ContractSandbox.Request, object: string, values: Values, own: string | undefined) => {
@@ -139,26 +32,26 @@ const conflict = (request: ContractSandbox.Request, object: string, values: Valu
 
 const nanos = (millis: number) => Timestamps.instant(millis).replace("Z", "000000Z")
 
-const shown = ({ createdAt, id, object, updatedAt, values }: ContractStore.Stored): ContractSandbox.Answer => {
+const shown = (stored: ContractStore.Stored): ContractSandbox.Answer => ({
+  status: 200,
+  body: { data: viewOf(stored) }
+})
+
+const viewOf = ({ createdAt, id, object, updatedAt, values }: ContractStore.Stored): Values => {
   const type = objects[object]
   const active = { active_from: nanos(updatedAt), active_until: null, created_by_actor: { type: "app", id: "sandbox" } }
   const all = Object.keys(type?.attributes ?? {}).map((slug) => {
-    const held = values[slug]
+    const held = slug === "created_at" ? [{ value: nanos(createdAt), attribute_type: "timestamp" }] : values[slug]
     return [
       slug,
       Array.isArray(held) ? held.map((value: Json) => ({ ...active, ...(isValues(value) ? value : {}) })) : []
     ] as const
   })
   return {
-    status: 200,
-    body: {
-      data: {
-        id: { workspace_id: workspaceId, object_id: type?.id ?? "", record_id: id },
-        created_at: nanos(createdAt),
-        web_url: `https://app.attio.com/sandbox/${object}/${id}`,
-        values: { record_id: [{ ...active, value: id, attribute_type: "text" }], ...Object.fromEntries(all) }
-      }
-    }
+    id: { workspace_id: workspaceId, object_id: type?.id ?? "", record_id: id },
+    created_at: nanos(createdAt),
+    web_url: `https://app.attio.com/sandbox/${object}/${id}`,
+    values: { record_id: [{ ...active, value: id, attribute_type: "text" }], ...Object.fromEntries(all) }
   }
 }
 
@@ -183,10 +76,20 @@ const ofRecord = (then: (request: ContractSandbox.Request, stored: ContractStore
       : then(request, stored)
   })
 
+/** The values of an attribute with those that a record already has. */
+const added = (slug: string, stored: ContractStore.Stored | undefined, sent: Values): Values => {
+  const before = stored?.values[slug]
+  const now = sent[slug]
+  if (!Array.isArray(before) || !Array.isArray(now)) return {}
+  const isNew = (value: Json) => !before.some((each: Json) => comparable(each) === comparable(value))
+  return { [slug]: [...before, ...now.filter(isNew)] }
+}
+
 const save = (
   request: ContractSandbox.Request,
   object: string,
-  stored: ContractStore.Stored | undefined
+  stored: ContractStore.Stored | undefined,
+  addedTo?: string
 ): ContractSandbox.Answer =>
   Result.match(read(object, request.body), {
     onFailure: (refusal) => refusal,
@@ -195,11 +98,83 @@ const save = (
       if (slug !== undefined)
         return refused(400, "uniqueness_conflict", `The value for attribute "${slug}" is not unique.`)
       const id = stored?.id ?? idOf(request.store.nextNumber())
-      const values = { ...stored?.values, ...sent }
+      const values = { ...stored?.values, ...sent, ...(addedTo === undefined ? {} : added(addedTo, stored, sent)) }
       const record = { object, id, values, createdAt: stored?.createdAt ?? request.now, updatedAt: request.now }
       request.store.save(record)
       return shown(record)
     }
+  })
+
+const has = ({ values }: ContractStore.Stored, slug: string, wanted: Json): boolean => {
+  const held = values[slug]
+  return Array.isArray(held) && held.some((each: Json) => comparable(each) === comparable(wanted))
+}
+
+/** Records with all values of a filter in its short form; an attribute that the object doesn't have is refused. */
+const query = ofObject((request, object) => {
+  const { filter = {}, limit = 500 } = isValues(request.body) ? request.body : {}
+  const conditions = Object.entries(isValues(filter) ? filter : {})
+  const unknown = conditions.find(([slug]) => objects[object]?.attributes[slug] === undefined)
+  if (unknown !== undefined)
+    return refused(400, "unknown_filter_attribute_slug", `Unknown attribute slug: ${unknown[0]}`)
+  const found = request.store.all(object).filter((each) => conditions.every(([slug, value]) => has(each, slug, value)))
+  return { status: 200, body: { data: found.slice(0, Number(limit)).map(viewOf) } }
+})
+
+/** Updates the record with the same value of a unique attribute, or creates one. Values of that attribute are added to. */
+const assertRecord = ofObject((request, object) => {
+  const slug = request.query.get("matching_attribute") ?? ""
+  if (objects[object]?.attributes[slug]?.isUnique !== true)
+    return refused(400, "validation_type", `Attribute "${slug}" is not unique.`)
+  const sent = read(object, request.body)
+  if (Result.isFailure(sent)) return sent.failure
+  const wanted = sent.success[slug]
+  const found = request.store
+    .all(object)
+    .filter((each) => Array.isArray(wanted) && wanted.some((value: Json) => has(each, slug, comparable(value))))
+  if (found.length > 1) return refused(400, "multiple_match_results", `Several records match by "${slug}".`)
+  return save(request, object, found[0], slug)
+})
+
+const attributeId = (object: string, slug: string) => ({
+  workspace_id: workspaceId,
+  object_id: objects[object]?.id ?? "",
+  attribute_id: `${object}-${slug}`
+})
+
+const created = "2026-01-01T00:00:00.000000000Z"
+
+const attributes = ofObject((request, object) => {
+  const all = Object.entries(objects[object]?.attributes ?? {}).map(([slug, attribute]) => ({
+    id: attributeId(object, slug),
+    title: attribute.title,
+    description: null,
+    api_slug: slug,
+    type: attribute.type,
+    is_system_attribute: true,
+    is_writable: attribute.isReadOnly !== true,
+    is_required: false,
+    is_unique: attribute.isUnique === true,
+    is_multiselect: attribute.isMultiple === true,
+    is_archived: false,
+    created_at: created
+  }))
+  const offset = Number(request.query.get("offset") ?? 0)
+  return { status: 200, body: { data: all.slice(offset, offset + Number(request.query.get("limit") ?? 500)) } }
+})
+
+/** The options of a select attribute, or the statuses of a status attribute. */
+const optionsOf = (type: "select" | "status", key: "option_id" | "status_id") =>
+  ofObject((request, object) => {
+    const slug = request.params["attribute"] ?? ""
+    const attribute = objects[object]?.attributes[slug]
+    if (attribute?.type !== type) return refused(404, "not_found", `No ${type} attribute "${slug}" was found.`)
+    const data = (attribute.options ?? []).map((title, index) => ({
+      id: { ...attributeId(object, slug), [key]: `${slug}-${index}` },
+      title,
+      is_archived: false
+    }))
+    return { status: 200, body: { data } }
   })
 
 const model: ContractSandbox.Model = {
@@ -207,6 +182,23 @@ const model: ContractSandbox.Model = {
   title: "Attio sandbox",
   contract: attio,
   handlers: {
+    "GET /v2/objects": () => ({
+      status: 200,
+      body: {
+        data: Object.entries(objects).map(([slug, { id, plural, singular }]) => ({
+          id: { workspace_id: workspaceId, object_id: id },
+          api_slug: slug,
+          singular_noun: singular,
+          plural_noun: plural,
+          created_at: created
+        }))
+      }
+    }),
+    "GET /v2/objects/{object}/attributes": attributes,
+    "GET /v2/objects/{object}/attributes/{attribute}/options": optionsOf("select", "option_id"),
+    "GET /v2/objects/{object}/attributes/{attribute}/statuses": optionsOf("status", "status_id"),
+    "POST /v2/objects/{object}/records/query": query,
+    "PUT /v2/objects/{object}/records": assertRecord,
     "POST /v2/objects/{object}/records": ofObject((request, object) => save(request, object, undefined)),
     "GET /v2/objects/{object}/records/{record_id}": ofRecord((_, stored) => shown(stored)),
     // PATCH appends to attributes with several values, PUT replaces them.

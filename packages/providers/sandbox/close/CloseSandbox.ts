@@ -62,6 +62,17 @@ const shown = ({ createdAt, id, object, values }: ContractStore.Stored, updatedA
   date_updated: Timestamps.instant(updatedAt)
 })
 
+/** An entry of addresses or numbers without a type is one of the office. */
+const stored = (body: Json): Values =>
+  Object.fromEntries(
+    Object.entries(isValues(body) ? body : {}).map(([name, value]) => [
+      name,
+      ["emails", "phones"].includes(name) && Array.isArray(value)
+        ? value.map((each: Json) => ({ type: "office", ...(isValues(each) ? each : {}) }))
+        : value
+    ])
+  )
+
 const missing = (object: string): ContractSandbox.Answer => ({
   status: 404,
   body: { error: `Empty query: ${object} matching query does not exist.` }
@@ -80,14 +91,14 @@ const handlersOf = (object: string): Readonly<Record<string, ContractSandbox.Han
     }
   return {
     [`POST ${path}`]: ({ body, now, store }) => {
-      const values = { ...initial, ...(isValues(body) ? body : {}) }
+      const values = { ...initial, ...stored(body) }
       const record = { object, id: `${prefix}_${store.nextNumber()}`, values, createdAt: now, updatedAt: now }
       store.save(record)
       return { status: 200, body: shown(record, now) }
     },
     [`GET ${path}{id}/`]: one((stored) => ({ status: 200, body: shown(stored, stored.updatedAt) })),
-    [`PUT ${path}{id}/`]: one((stored, { body, now, store }) => {
-      const record = { ...stored, values: { ...stored.values, ...(isValues(body) ? body : {}) }, updatedAt: now }
+    [`PUT ${path}{id}/`]: one((before, { body, now, store }) => {
+      const record = { ...before, values: { ...before.values, ...stored(body) }, updatedAt: now }
       store.save(record)
       return { status: 200, body: shown(record, now) }
     }),
@@ -98,12 +109,67 @@ const handlersOf = (object: string): Readonly<Record<string, ContractSandbox.Han
   }
 }
 
+/** The custom fields of each object that has some. */
+const customFields = [
+  { id: "cf_size", name: "Size", type: "number", accepts_multiple_values: false },
+  { id: "cf_plan", name: "Plan", type: "choices", accepts_multiple_values: false, choices: ["free", "team", "scale"] },
+  { id: "cf_topics", name: "Topics", type: "choices", accepts_multiple_values: true, choices: ["api", "crm"] }
+].map((field) => ({ ...field, organization_id: organization }))
+
+const listCustomFields: ContractSandbox.Handler = ({ query }) => {
+  const from = Number(query.get("_skip") ?? 0)
+  const to = from + Number(query.get("_limit") ?? 100)
+  return { status: 200, body: { data: customFields.slice(from, to), has_more: to < customFields.length } }
+}
+
+const wordsOf = (value: Json): ReadonlyArray<string> => {
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (isValues(value)) return Object.values(value).flatMap(wordsOf)
+  return (
+    String(value ?? "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** Whether a record has all words of a condition, in the field itself or in the entries of a related object. */
+const meets = ({ object, values }: ContractStore.Stored, query: Json): boolean => {
+  if (!isValues(query)) return true
+  if (query["type"] === "object_type") return query["object_type"] === object
+  if (query["type"] === "has_related")
+    return meetsWords(query["related_object_type"] === "contact_email" ? (values["emails"] ?? null) : null, query)
+  const { field_name: name = "" } = isValues(query["field"] ?? null) ? Object(query["field"]) : {}
+  return meetsWords(values[String(name)] ?? null, query)
+}
+
+const meetsWords = (held: Json, query: Values): boolean => {
+  const inner = isValues(query["related_query"] ?? null) ? Object(query["related_query"]) : query
+  const wanted = wordsOf(Object(inner.condition).value)
+  const words = wordsOf(held)
+  return wanted.length > 0 && wanted.every((word) => words.includes(word))
+}
+
+/** developer.close.com/resources/advanced-filtering: without `_fields`, an answer has ids alone. */
+const search: ContractSandbox.Handler = ({ body, store }) => {
+  const { _limit = 100, query } = isValues(body) ? body : {}
+  const queries = isValues(query ?? null) ? Object(query).queries : []
+  const found = ["lead", "contact"]
+    .flatMap((object) => store.all(object))
+    .filter((record) => queries.every((each: Json) => meets(record, each)))
+    .slice(0, Number(_limit))
+  return { status: 200, body: { data: found.map(({ id, object }) => ({ __object_type: object, id })), cursor: null } }
+}
+
 const model: ContractSandbox.Model = {
   name: "close",
   title: "Close sandbox",
   contract: close,
   handlers: {
     ...Object.assign({}, ...Object.keys(objects).map(handlersOf)),
+    "POST /api/v1/data/search/": search,
+    "GET /api/v1/custom_field/lead/": listCustomFields,
+    "GET /api/v1/custom_field/contact/": listCustomFields,
+    "GET /api/v1/custom_field/opportunity/": listCustomFields,
     "GET /api/v1/me/": () => ({
       status: 200,
       body: { id: user, email: "ann@sandbox.test", organizations: [{ id: organization, name: "Sandbox" }] }

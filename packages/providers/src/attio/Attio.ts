@@ -1,5 +1,6 @@
 /**
  * The Attio driver, as a definition: the records of every standard and custom object, one at a time, by the slugs of their attributes.
+ * An upsert by an attribute with unique values is one call; its outcome doesn't report whether the record is new, because Attio doesn't.
  * Attio takes a plain value for most attributes; a personal name is an object. Not verified against a live account.
  */
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
@@ -36,7 +37,75 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     update: { method: "PUT", path: "/v2/objects/{object}/records/{id}" },
     delete: { method: "DELETE", path: "/v2/objects/{object}/records/{id}" },
     read: { method: "GET", path: "/v2/objects/{object}/records/{id}" },
+    // docs.attio.com/rest-api/guides/filtering-and-sorting
+    find: {
+      method: "POST",
+      path: "/v2/objects/{object}/records/query",
+      body: { filter: { "{field}": "{value}" }, limit: 100 },
+      fields: { "*": { "*": "*" } },
+      items: ["data"],
+      id: ["id", "record_id"],
+      most: 100,
+      // Nothing documents how soon a query finds a new record.
+      isDelayed: true
+    },
+    upsert: { method: "PUT", path: "/v2/objects/{object}/records", query: { matching_attribute: "{key}" } },
     check: { method: "GET", path: "/v2/self", account: { name: ["workspace_name"], id: ["workspace_id"] } }
+  },
+  // docs.attio.com/docs/attribute-types
+  describe: {
+    objects: { method: "GET", path: "/v2/objects", items: ["data"], name: ["api_slug"], displayName: ["plural_noun"] },
+    fields: {
+      method: "GET",
+      path: "/v2/objects/{object}/attributes",
+      query: { limit: "100" },
+      pages: { parameter: "offset", size: 100 },
+      items: ["data"],
+      name: ["api_slug"],
+      displayName: ["title"],
+      type: ["type"],
+      types: {
+        text: "string",
+        "personal-name": "string",
+        "email-address": "string",
+        "phone-number": "string",
+        domain: "string",
+        number: "float",
+        currency: "float",
+        rating: "int",
+        checkbox: "boolean",
+        date: "date",
+        timestamp: "datetime",
+        select: "singleSelect",
+        status: "singleSelect",
+        "record-reference": "reference",
+        "actor-reference": "reference"
+      },
+      several: { at: ["is_multiselect"], is: true },
+      createable: { at: ["is_writable"], is: true },
+      required: { at: ["is_required"], is: true },
+      unique: { at: ["is_unique"], is: true },
+      custom: { at: ["is_system_attribute"], is: false },
+      omitted: { at: ["is_archived"], is: true },
+      values: {
+        calls: {
+          select: {
+            method: "GET",
+            path: "/v2/objects/{object}/attributes/{field}/options",
+            items: ["data"],
+            value: ["title"],
+            label: ["title"]
+          },
+          status: {
+            method: "GET",
+            path: "/v2/objects/{object}/attributes/{field}/statuses",
+            items: ["data"],
+            value: ["title"],
+            label: ["title"]
+          }
+        }
+      }
+    }
   },
   fieldsAt: ["data", "values"],
   // An answer has each attribute as a list, and a value of each type in another place.
@@ -63,7 +132,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   // 100 reads and 25 writes a second. docs.attio.com/rest-api/guides/rate-limiting
   rateLimit: { otherwiseSeconds: 1 },
   callLimits: { calls: 25, windowMillis: 1_000, concurrency: 10 },
-  capabilities: { create: true, update: true, delete: true }
+  capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }
 })
 
 export const capabilities: DeclaredCapabilities = definition.capabilities

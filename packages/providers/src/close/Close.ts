@@ -10,6 +10,21 @@ import * as RestDriver from "../rest/RestDriver.ts"
 
 export type { Options } from "../rest/RestDriver.ts"
 
+/** Finds superfluous records too: each is read and compared. */
+const byWords = (field: string) => ({
+  type: "field_condition",
+  field: { type: "regular_field", object_type: "{object}", field_name: field },
+  condition: { type: "text", mode: "full_words", value: "{value}" }
+})
+
+const leadId = { type: "reference", referenceTo: ["leads"] } as const
+
+const ofEvery = {
+  id: { type: "string", readOnly: true },
+  date_created: { type: "datetime", readOnly: true },
+  date_updated: { type: "datetime", readOnly: true }
+} as const
+
 /** Close's REST API. developer.close.com/api */
 export const definition: RestDriver.RestDefinition = RestDriver.define({
   name: "close",
@@ -45,10 +60,125 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     update: { method: "PUT", path: "/api/v1/{object}/{id}/" },
     delete: { method: "DELETE", path: "/api/v1/{object}/{id}/" },
     read: { method: "GET", path: "/api/v1/{object}/{id}/" },
+    // developer.close.com/resources/advanced-filtering
+    find: {
+      method: "POST",
+      path: "/api/v1/data/search/",
+      body: {
+        query: { type: "and", queries: [{ type: "object_type", object_type: "{object}" }, "{field}"] },
+        _fields: { "{object}": ["id"] },
+        _limit: 100
+      },
+      fields: {
+        leads: { name: byWords("name"), url: byWords("url"), description: byWords("description") },
+        contacts: {
+          name: byWords("name"),
+          title: byWords("title"),
+          emails: {
+            type: "has_related",
+            this_object_type: "contact",
+            related_object_type: "contact_email",
+            related_query: {
+              type: "field_condition",
+              field: { type: "regular_field", object_type: "contact_email", field_name: "email" },
+              condition: { type: "text", mode: "full_words", value: "{value}" }
+            }
+          }
+        }
+      },
+      items: ["data"],
+      id: ["id"],
+      most: 100,
+      isDelayed: true
+    },
     check: {
       method: "GET",
       path: "/api/v1/me/",
       account: { name: ["organizations", 0, "name"], id: ["organizations", 0, "id"] }
+    }
+  },
+  // Fields that every account has; the list has custom ones. developer.close.com/resources/leads, …/custom-fields
+  describe: {
+    fields: {
+      method: "GET",
+      path: "/api/v1/custom_field/{object}/",
+      paths: { leads: "lead", contacts: "contact", opportunities: "opportunity" },
+      query: { _limit: "100" },
+      pages: { parameter: "_skip", size: 100 },
+      items: ["data"],
+      name: ["id"],
+      prefix: "custom.",
+      displayName: ["name"],
+      type: ["type"],
+      types: {
+        text: "string",
+        textarea: "string",
+        number: "float",
+        date: "date",
+        datetime: "datetime",
+        choices: "singleSelect",
+        user: "reference",
+        contact: "reference"
+      },
+      several: { at: ["accepts_multiple_values"], is: true },
+      custom: true,
+      values: { at: ["choices"], value: [], label: [] }
+    },
+    known: {
+      leads: {
+        ...ofEvery,
+        name: "string",
+        description: "string",
+        url: "string",
+        status_id: "reference",
+        addresses: "other",
+        contacts: "other"
+      },
+      contacts: {
+        ...ofEvery,
+        lead_id: leadId,
+        name: "string",
+        title: "string",
+        emails: "other",
+        phones: "other",
+        urls: "other"
+      },
+      opportunities: {
+        ...ofEvery,
+        lead_id: leadId,
+        contact_id: { type: "reference", referenceTo: ["contacts"] },
+        status_id: "reference",
+        user_id: "reference",
+        value: "int",
+        value_period: { type: "singleSelect", values: ["one_time", "monthly", "annual"] },
+        value_currency: "string",
+        confidence: "int",
+        note: "string",
+        date_won: "date"
+      },
+      tasks: {
+        ...ofEvery,
+        _type: { type: "string", createOnly: true },
+        lead_id: leadId,
+        text: "string",
+        date: "date",
+        assigned_to: "reference",
+        is_complete: "boolean"
+      },
+      notes: {
+        ...ofEvery,
+        lead_id: leadId,
+        contact_id: { type: "reference", referenceTo: ["contacts"] },
+        note: "string",
+        title: "string"
+      }
+    }
+  },
+  // A text is the address or number of an entry; an object is sent as it is.
+  values: {
+    contacts: {
+      emails: { sent: [0, "email"], returned: [[0, "email"]] },
+      phones: { sent: [0, "phone"], returned: [[0, "phone"]] }
     }
   },
   answer: { record: [], id: ["id"] },
@@ -62,7 +192,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     otherwiseSeconds: 5,
     remaining: { header: "ratelimit", pattern: "remaining=(?<value>\\d+)" }
   },
-  capabilities: { create: true, update: true, delete: true }
+  capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }
 })
 
 export const capabilities: DeclaredCapabilities = definition.capabilities

@@ -2,20 +2,12 @@
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Members } from "./DefinitionMembers.ts"
+import * as CallContradictions from "./CallContradictions.ts"
+import { at, type Contradiction, when } from "./Contradiction.ts"
 import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import type { Location } from "./JsonLocation.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
 import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
-
-export interface Contradiction {
-  readonly path: ReadonlyArray<string>
-  readonly issue: string
-}
-
-const at = (path: string, issue: string): Contradiction => ({ path: path.split("."), issue })
-
-const when = (isSo: boolean, path: string, issue: string): ReadonlyArray<Contradiction> =>
-  isSo ? [at(path, issue)] : []
 
 const ofBaseUrl = ({
   baseUrl,
@@ -161,7 +153,13 @@ const ofPlaces = ({
       ? [{ path, issue: "a list in a request has one item: its place is 0" }]
       : [])
   ]
+  const known = Object.keys(objects)
   return [
+    ...fieldGroups.flatMap(({ objects: of = [] }, index) =>
+      of
+        .filter((name) => known.length > 0 && !known.includes(name))
+        .map((name) => ({ path: ["fieldGroups", String(index), "objects"], issue: `${name} is not among the objects` }))
+    ),
     ...faults(["fieldsAt"], fieldsAt),
     ...Object.entries(objects).flatMap(([name, own]) =>
       typeof own === "object" ? faults(["objects", name, "fieldsAt"], own.fieldsAt) : []
@@ -202,62 +200,6 @@ const ofIdentifyingFields = ({
       : []
   )
 
-/** Calls about no record that has an id already. */
-const withoutId: ReadonlySet<string> = new Set(["create", "find"])
-
-const ofPaths = ({
-  objects,
-  operations: { check, ...operations }
-}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
-  const oneObject = objects !== undefined && Object.keys(objects).length === 1
-  return [
-    ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "must not contain {object} or {id}"),
-    ...Object.entries(operations).flatMap(([verb, operation]) =>
-      ofOperation(["operations", verb], verb, operation, oneObject)
-    ),
-    ...Object.entries(objects ?? {}).flatMap(([name, own]) =>
-      typeof own === "object"
-        ? Object.entries(own.operations ?? {}).flatMap(([verb, operation]) =>
-            ofOperation(["objects", name, "operations", verb], verb, operation, true)
-          )
-        : []
-    )
-  ]
-}
-
-/** `isOwn`: the path belongs to one object. */
-const ofOperation = (
-  at: ReadonlyArray<string>,
-  verb: string,
-  { path, query = {} }: { readonly path: string; readonly query?: Readonly<Record<string, string>> },
-  isOwn: boolean
-): ReadonlyArray<Contradiction> => {
-  const places = placesOf(path)
-  const ids = places.filter((name) => name === "id").length
-  const whenSo = (isSo: boolean, issue: string) => (isSo ? [{ path: [...at, "path"], issue }] : [])
-  const isKnown = (name: string) => name === "object" || (name === "id" && !withoutId.has(verb))
-  return [
-    ...places
-      .filter((name) => name !== "object" && name !== "id")
-      .flatMap((name) => whenSo(true, `{${name}} is neither {object} nor {id}`)),
-    ...whenSo(hasStrayBrace(path), "has an unmatched brace"),
-    ...whenSo(verb === "create" && ids > 0, "a new record has no {id} yet"),
-    ...whenSo(withoutId.has(verb) && verb !== "create" && ids > 0, "must not contain {id}"),
-    ...whenSo(!withoutId.has(verb) && ids !== 1, "must contain {id} exactly once"),
-    ...whenSo(!isOwn && !places.includes("object"), "without {object} all objects would share it"),
-    // A search has places of its own.
-    ...Object.entries(verb === "find" ? {} : query).flatMap(([name, template]) => [
-      ...placesOf(template)
-        .filter((place) => !isKnown(place))
-        .map((place) => ({
-          path: [...at, "query", name],
-          issue: `{${place}} is not replaced in a query of this call`
-        })),
-      ...(hasStrayBrace(template) ? [{ path: [...at, "query", name], issue: "has an unmatched brace" }] : [])
-    ])
-  ]
-}
-
 /** A 5xx may come after the write, whatever a provider documents, and a redirect is never followed. */
 const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray<Contradiction> =>
   Object.keys(statuses).flatMap((status) =>
@@ -266,32 +208,6 @@ const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray
 
 /** Keys that may be searched for at a time: each takes a search, and a call for each record that it finds. */
 const searches = 20
-
-const ofSearch = ({
-  objects,
-  operations: { find }
-}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
-  if (find === undefined) return []
-  const places = Object.values(find.query).flatMap(placesOf)
-  return [
-    ...Object.entries(find.query).flatMap(([name, template]) => [
-      ...placesOf(template).flatMap((place) =>
-        when(
-          place !== "field" && place !== "value",
-          `operations.find.query.${name}`,
-          `{${place}} is neither {field} nor {value}`
-        )
-      ),
-      ...when(hasStrayBrace(template), `operations.find.query.${name}`, "has an unmatched brace")
-    ]),
-    ...when(!places.includes("value"), "operations.find.query", "must contain {value}"),
-    ...Object.keys(find.fields).flatMap((name) =>
-      objects !== undefined && !Object.hasOwn(objects, name)
-        ? [{ path: ["operations", "find", "fields", name], issue: "is not among the objects" }]
-        : []
-    )
-  ]
-}
 
 /** Beyond the capabilities of this driver. */
 const beyond = "the REST driver can't do this"
@@ -302,7 +218,7 @@ const ofCapabilities = ({
   operations
 }: Pick<Members, "capabilities" | "objects" | "operations">): ReadonlyArray<Contradiction> => {
   const capabilities = completeCapabilities(declared)
-  const { allOrNone, associations, batch, customFields, find, headers, ifEmpty } = capabilities
+  const { allOrNone, associations, batch, customFields, find, headers } = capabilities
   return [
     ...(["create", "update", "delete"] as const).flatMap((verb) => {
       const isOwn = Object.values(objects).some(
@@ -317,10 +233,9 @@ const ofCapabilities = ({
     ...when(batch.records !== 1, "capabilities.batch.records", "the REST driver writes one record per call"),
     ...when(allOrNone.create, "capabilities.allOrNone.create", beyond),
     ...when(allOrNone.update, "capabilities.allOrNone.update", beyond),
-    ...when(ifEmpty, "capabilities.ifEmpty", beyond),
     ...when(associations, "capabilities.associations", beyond),
     ...when(headers, "capabilities.headers", beyond),
-    ...when(customFields, "capabilities.customFields", beyond),
+    ...when(customFields, "capabilities.customFields", `${beyond}: leave it out, and pass the code to RestDriver.make`),
     ...when(find.keys > 0 !== (operations.find !== undefined), "capabilities.find", ofFind(operations.find)),
     ...when(
       find.keys > searches,
@@ -334,8 +249,19 @@ const ofFind = (operation: unknown): string =>
   operation === undefined ? "operations.find is missing" : "is there as operations.find"
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
-const { auth, baseUrl, capabilities, fieldGroups, fieldsAt, headers, hosts, identifyingFields, oauth2, ...others } =
-  Members.fields
+const {
+  auth,
+  baseUrl,
+  capabilities,
+  describe,
+  fieldGroups,
+  fieldsAt,
+  headers,
+  hosts,
+  identifyingFields,
+  oauth2,
+  ...others
+} = Members.fields
 const { objects, operations, statuses, values, variables } = others
 
 const rule =
@@ -353,8 +279,10 @@ const rules = [
   rule(Schema.Struct({ objects, values }), ofValues),
   rule(Schema.Struct({ objects }), ofObjects),
   rule(Schema.Struct({ identifyingFields, objects }), ofIdentifyingFields),
-  rule(Schema.Struct({ objects, operations }), ofPaths),
-  rule(Schema.Struct({ objects, operations }), ofSearch),
+  rule(Schema.Struct({ objects, operations }), CallContradictions.ofPaths),
+  rule(Schema.Struct({ objects, operations }), CallContradictions.ofSearch),
+  rule(Schema.Struct({ describe, operations }), CallContradictions.ofUpsert),
+  rule(Schema.Struct({ describe, objects }), CallContradictions.ofDescribe),
   rule(Schema.Struct({ statuses }), ofStatuses),
   rule(Schema.Struct({ capabilities, objects, operations }), ofCapabilities)
 ]

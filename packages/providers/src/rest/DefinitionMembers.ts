@@ -3,6 +3,8 @@ import { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capa
 import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
+import { Describe } from "./DefinitionDescribe.ts"
+import { ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
 import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
 import { ConstantHeaders, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
 import { InnerLocation, Location } from "./JsonLocation.ts"
@@ -14,77 +16,6 @@ const HostPattern = Schema.String.check(
     expected: "a host such as api.acme.com or *.acme.com"
   })
 )
-
-/** `{object}` and `{id}` are replaced by those of the call. */
-const PathTemplate = Schema.String.check(
-  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}()-]+)+\/?$/, {
-    expected: "a path such as /v1/{object}/{id} or /{object}({id}), its parameters apart as query"
-  })
-)
-
-/** The parameters of an address; the places of their texts are replaced like those of the path. */
-const QueryTemplates = Schema.Record(Schema.NonEmptyString, Schema.String)
-
-/** The name of an object in a path. */
-const ObjectPath = Schema.String.check(
-  Schema.isPattern(/^(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+)*$/, {
-    expected: "segments of a path, such as leads"
-  })
-)
-
-const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | "PATCH" | "DELETE">>(
-  methods: Methods
-) =>
-  Schema.Struct({
-    method: Schema.Literals(methods),
-    path: PathTemplate,
-    /** Parameters of the address, such as `{ $select: "name" }`. */
-    query: Schema.optionalKey(QueryTemplates)
-  })
-
-const Read = operation(["GET"])
-
-const writes = {
-  create: Schema.optionalKey(operation(["POST", "PUT"])),
-  /** A call that keeps the fields that it doesn't name. */
-  update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
-  delete: Schema.optionalKey(operation(["DELETE", "POST"]))
-}
-
-const Operations = Schema.Struct({
-  ...writes,
-  read: Read,
-  /** A search for records by the value of one field. Each found record is then read and compared. */
-  find: Schema.optionalKey(
-    Schema.Struct({
-      method: Schema.Literal("GET"),
-      path: PathTemplate,
-      /** The parameters of the address; `{field}` and `{value}` are replaced by the provider's word for the field and by the value. */
-      query: QueryTemplates,
-      /** The fields of each object that records are found by, and the provider's word for each. */
-      fields: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NonEmptyString)),
-      /** Where the answer has the found records. */
-      items: InnerLocation,
-      /** The record's id, inside an item. */
-      id: InnerLocation,
-      /** How many records an answer has at most: with as many, the search is refused, because there may be more. */
-      most: Schema.Int.check(Schema.isBetween({ minimum: 10, maximum: 1000 })),
-      /** Whether the search may not know the newest records yet. */
-      isDelayed: Schema.Boolean
-    })
-  ),
-  /** A call that changes nothing and returns the account, if the credentials are accepted. */
-  check: Schema.optionalKey(
-    Schema.Struct({
-      method: Schema.Literal("GET"),
-      path: PathTemplate,
-      /** Where the answer has the account's name and id; a text or a number. */
-      account: Schema.optionalKey(
-        Schema.Struct({ name: Schema.optionalKey(InnerLocation), id: Schema.optionalKey(InnerLocation) })
-      )
-    })
-  )
-})
 
 const Answer = Schema.Struct({
   /** How a body reports success, besides the status. */
@@ -109,6 +40,8 @@ const Answer = Schema.Struct({
 
 /** How an object differs from the others. What is left out is as for all objects. */
 const ObjectMembers = Schema.Struct({
+  /** The name that people see. Default: its own, with a capital. */
+  displayName: Schema.optionalKey(Line),
   /** Its name in paths. Default: its own. */
   path: Schema.optionalKey(ObjectPath),
   /** Calls of its own, in place of those of all objects. */
@@ -137,7 +70,9 @@ const FieldGroup = Schema.Struct({
   /** Which fields: a regular expression for their names. */
   names: FieldPattern,
   /** Where, besides the rest. */
-  at: InnerLocation
+  at: InnerLocation,
+  /** The objects whose records have them there. Default: all. */
+  objects: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString))
 })
 
 /** How a field's value is written and read where that isn't the value itself. */
@@ -239,11 +174,14 @@ export const Members = Schema.Struct({
     Schema.Record(
       Schema.String,
       Schema.Union([ObjectPath, ObjectMembers]).annotate({
-        message: "Expected segments of a path, such as leads, or { path?, operations?, headers?, fieldsAt?, answer? }"
+        message:
+          "Expected segments of a path, such as leads, or { displayName?, path?, operations?, headers?, fieldsAt?, answer? }"
       })
     )
   ),
   operations: Operations,
+  /** How objects and their fields are described. Default: they are not, so that a config is saved unchecked. */
+  describe: Schema.optionalKey(Describe),
   /** The fields whose values identify a record to people, by object and with their kind: writes are found by them. Default: none. */
   identifyingFields: Schema.optionalKey(Schema.Record(Schema.String, IdentifyingFields)),
   /** Where a request contains the fields. Default: they are the body. */

@@ -11,18 +11,24 @@ type Forms = Pick<RestDefinition, "fieldGroups" | "values">
 export const sent = (definition: Forms, objectName: string, fields: RecordFields): RecordFields => {
   const entries = Object.entries(fields).map(([name, value]) => {
     const form = formOf(definition, objectName, name)?.sent
-    return [groupOf(definition, name) ?? [], name, form === undefined ? value : wrapped(form, value)] as const
+    return [
+      groupOf(definition, objectName, name) ?? [],
+      name,
+      form === undefined ? value : wrapped(form, value)
+    ] as const
   })
   return entries.reduce<RecordFields>((record, [at, name, value]) => withField(record, at, name, value), {})
 }
 
-/** Null clears a field, whatever its form. */
+/** Null clears a field, whatever its form. An object is in the provider's form already. */
 const wrapped = (form: Location, value: Json): Json => {
   const [first, ...inner] = form
   if (value === null) return first === 0 ? [] : null
-  if (first !== 0) return placedAt(form, value)
-  return (Array.isArray(value) ? value : [value]).map((each: Json) => placedAt(inner, each))
+  if (first !== 0) return isObject(value) ? value : placedAt(form, value)
+  return (Array.isArray(value) ? value : [value]).map((each: Json) => (isObject(each) ? each : placedAt(inner, each)))
 }
+
+const isObject = (value: Json): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const withField = (record: RecordFields, [first, ...inner]: Location, name: string, value: Json): RecordFields =>
   first === undefined
@@ -38,7 +44,7 @@ export const returned = (
 ): RecordFields =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = valueAt(valueAt(record, groupOf(definition, name) ?? []), [name])
+      const value = valueAt(valueAt(record, groupOf(definition, objectName, name) ?? []), [name])
       if (value === undefined) return []
       const places = formOf(definition, objectName, name)?.returned
       return [[name, places === undefined ? value : unwrapped(places, value)]]
@@ -66,5 +72,7 @@ const formOf = ({ values = {} }: Forms, objectName: string, name: string): Value
 const own = <A>(members: Readonly<Record<string, A>>, name: string): A | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined
 
-const groupOf = ({ fieldGroups = [] }: Forms, name: string): Location | undefined =>
-  fieldGroups.find(({ names }) => new RegExp(names, "u").test(name))?.at
+const groupOf = ({ fieldGroups = [] }: Forms, objectName: string, name: string): Location | undefined =>
+  fieldGroups.find(
+    ({ names, objects = [objectName] }) => objects.includes(objectName) && new RegExp(names, "u").test(name)
+  )?.at

@@ -1,7 +1,7 @@
 /** A location inside a JSON value: the property names and the places in lists that lead to it, such as `["data", 0, "id"]`. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
-import { list, object } from "../kit/Answer.ts"
+import { list, object, text } from "../kit/Answer.ts"
 
 /** A property's name, or a place in a list, counted from 0. */
 const Step = Schema.Union([Schema.NonEmptyString, Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))]).annotate({
@@ -13,6 +13,21 @@ export const Location = Schema.Array(Step)
 export type Location = typeof Location.Type
 
 export const InnerLocation = Schema.NonEmptyArray(Step)
+
+/** What a value shows by one of its parts, such as `{ at: ["is_unique"], is: true }`. */
+export const Condition = Schema.Struct({
+  at: InnerLocation,
+  is: Schema.Union([Schema.Boolean, Schema.String, Schema.Number])
+}).annotate({ message: 'Expected { at, is }, such as { at: ["is_unique"], is: true }' })
+export type Condition = typeof Condition.Type
+
+export const isMet = ({ at, is }: Condition, value: Json | undefined): boolean => valueAt(value, at) === is
+
+/** A text or a number at a location, as a text. */
+export const wordAt = (value: Json | undefined, location: Location): string | undefined => {
+  const found = valueAt(value, location)
+  return typeof found === "number" ? String(found) : text(found)
+}
 
 export const valueAt = (value: Json | undefined, location: Location): Json | undefined =>
   location.reduce<Json | undefined>((inside, step) => {

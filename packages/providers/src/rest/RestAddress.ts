@@ -1,4 +1,5 @@
 /** The URL of a call: a base URL from the account's facts, a path from the record. Pure. */
+import type { Json } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
 import { encodeSegment } from "../kit/UnmadeCall.ts"
@@ -6,7 +7,7 @@ import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
 import { isVariableValue, patternOf } from "./Hosts.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestObject from "./RestObject.ts"
-import { fill, placesOf } from "./Template.ts"
+import { fill, placesOf, textOf } from "./Template.ts"
 
 /** The provider's base URL for an account, without a slash at its end; or what its metadata lacks. */
 export const baseUrlOf = (definition: RestDefinition, { metadata }: Account): Result.Result<string, string> =>
@@ -49,26 +50,29 @@ export const factFaults = (
     : given.map((name) => ({ name, message: `"${valueOf(name)}" leads to a host that is not ${displayName}'s` }))
 }
 
-/** The path of an object's records, or of one record; or why it can't be built. */
+/** The path of a call, its places filled with the object's name in paths and with other values; or why it can't be built. */
 export const pathOf = (
   { displayName, objects }: RestDefinition,
   template: string,
   objectName: string,
-  recordId: string
+  values: Readonly<Record<string, string>> = {}
 ): Result.Result<string, string> =>
   Result.gen(function* () {
-    const object = yield* objectPath(displayName, objects, objectName)
-    const id = template.includes("{id}") ? yield* encodeSegment("the record id", recordId) : ""
-    return fill(template, (name) => (name === "id" ? id : object))
+    const filled = new Map([["object", yield* objectPath(displayName, objects, objectName)]])
+    for (const name of placesOf(template)) {
+      if (name === "object") continue
+      filled.set(name, yield* encodeSegment(name === "id" ? "the record id" : `the ${name}`, values[name] ?? ""))
+    }
+    return fill(template, (name) => filled.get(name) ?? "")
   })
 
 /** The parameters of a call's address; they are encoded when it is made. */
 export const queryOf = (
   templates: Readonly<Record<string, string>>,
-  places: Readonly<Record<string, string>>
+  values: Readonly<Record<string, Json>>
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, fill(template, (place) => places[place] ?? "")])
+    Object.entries(templates).map(([name, template]) => [name, fill(template, (place) => textOf(values[place]))])
   )
 
 const objectPath = (

@@ -52,7 +52,7 @@ export const forRecord = (
   recordId: string
 ): Omit<Call, "writes"> => ({
   method,
-  path: pathOf(definition, path, objectName, recordId),
+  path: pathOf(definition, path, objectName, { id: recordId }),
   query:
     query === undefined
       ? undefined

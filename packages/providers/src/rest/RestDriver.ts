@@ -1,9 +1,9 @@
 /**
- * A driver made of a definition: single creates, updates, deletes, reads and searches of a provider with a plain REST API.
+ * A driver made of a definition: single creates, updates, upserts, deletes, reads, searches and descriptions of a provider with a REST API.
  *     const acme = RestDriver.define({ name: "acme", … })
  *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
  * `DefinitionMembers.ts` lists the properties of a definition; `pipedrive/Pipedrive.ts` is an example. It writes one record per call: no
- * batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
+ * batches, no associations, no headers of the caller. Custom fields are created by code beside the definition.
  */
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -29,12 +29,14 @@ import { factFaults } from "./RestAddress.ts"
 import * as RestCall from "./RestCall.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestDescribe from "./RestDescribe.ts"
 import * as RestFind from "./RestFind.ts"
 import * as RestInfo from "./RestInfo.ts"
 import { definitionFor } from "./RestObject.ts"
 import * as RestOAuth from "./RestOAuth.ts"
 import * as RestRead from "./RestRead.ts"
 import * as RestRecord from "./RestRecord.ts"
+import * as RestUpsert from "./RestUpsert.ts"
 import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
 import { defineDriver, type DriverDefinition, driverOnFetch } from "../kit/Driver.ts"
 
@@ -52,10 +54,16 @@ export interface Options {
   readonly limits?: CallLimits
 }
 
+/** What a definition can't say, for a driver that adds it in code. */
+export interface InCode {
+  readonly customFields?: DriverDefinition["upsertFields"]
+}
+
 /** The driver on the HTTP client of the composition. */
 export const make = (
   definition: RestDefinition,
-  options: Options = {}
+  options: Options = {},
+  more: (parts: RestCall.Parts) => InCode = () => ({})
 ): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const { baseUrl, limits = definition.callLimits, sandboxUrl, timeout = "30 seconds" } = options
@@ -67,11 +75,13 @@ export const make = (
     }
     const api = RestCall.make(definition, settings)
     const parts: RestCall.Parts = { definition, api }
-    const { check } = definition.operations
+    const { customFields } = more(parts)
+    const { describe, operations } = definition
+    const { check, upsert } = operations
     return defineDriver({
       name: definition.name,
       displayName: definition.displayName,
-      capabilities: definition.capabilities,
+      capabilities: { ...definition.capabilities, ...(customFields && { customFields: true }) },
       info: RestInfo.info(definition),
       ...(definition.identifyingFields && { identifyingFields: definition.identifyingFields }),
       // The deployment's own address has no variables.
@@ -80,6 +90,19 @@ export const make = (
       write: (account, command) => write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
+      ...(upsert && {
+        upsert: {
+          write: (account, command) => RestUpsert.write(parts, upsert, account, command),
+          explain: (account, command) => RestUpsert.explain(parts, upsert, account, command)
+        }
+      }),
+      ...(describe && {
+        describe: {
+          objects: (account) => RestDescribe.objects(parts, describe, account),
+          object: (account, objectName) => RestDescribe.object(parts, describe, account, objectName)
+        }
+      }),
+      ...(customFields && { upsertFields: customFields }),
       ...(check && { check: (account) => RestCheck.check(api, account, check) }),
       ...signInOf(definition, settings, api),
       explain: {
@@ -102,8 +125,9 @@ export const make = (
 /** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (
   definition: RestDefinition,
-  options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
-): ProviderDriver => driverOnFetch(make(definition, options), options.fetch)
+  options: Options & { readonly fetch?: typeof globalThis.fetch } = {},
+  more?: (parts: RestCall.Parts) => InCode
+): ProviderDriver => driverOnFetch(make(definition, options, more), options.fetch)
 
 /** What the definition's `oauth2` makes possible. */
 const signInOf = (

@@ -3,7 +3,7 @@ import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { type Answer, header, jsonObject, list, object, text } from "../kit/Answer.ts"
 import type { Errors } from "./DefinitionMembers.ts"
-import { type Location, valueAt } from "./JsonLocation.ts"
+import { type Location, valueAt, wordAt } from "./JsonLocation.ts"
 import { faultsIn } from "./MessageFaults.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 
@@ -40,12 +40,7 @@ const faultLine = (fault: RecordError | undefined): string | undefined =>
 
 /** The first location with a value; a code may be a number. */
 const firstOf = (places: ReadonlyArray<Location>, body: RecordFields | undefined): string | undefined =>
-  places.map((place) => saidAt(body, place)).find((said) => said !== undefined)
-
-const saidAt = (value: Json | undefined, place: Location): string | undefined => {
-  const said = valueAt(value, place)
-  return typeof said === "number" ? String(said) : text(said)
-}
+  places.map((place) => wordAt(body, place)).find((said) => said !== undefined)
 
 const faultsOf = (
   errors: Errors,
@@ -73,9 +68,9 @@ const listedFaults = ({ list: places }: Errors, body: RecordFields | undefined):
   places === undefined
     ? []
     : list(valueAt(body, places.at)).flatMap((entry) => {
-        const message = saidAt(entry, places.message)
-        const code = places.code === undefined ? undefined : saidAt(entry, places.code)
-        const field = places.field === undefined ? undefined : saidAt(entry, places.field)
+        const message = wordAt(entry, places.message)
+        const code = places.code === undefined ? undefined : wordAt(entry, places.code)
+        const field = places.field === undefined ? undefined : wordAt(entry, places.field)
         if (message === undefined) return []
         return [{ message, ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) }]
       })

@@ -8,16 +8,17 @@ import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type Answer, jsonObject, list, text } from "../kit/Answer.ts"
+import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
 import { rejecting } from "../kit/UnmadeCall.ts"
-import { valueAt } from "./JsonLocation.ts"
+import type { Find } from "./DefinitionOperations.ts"
+import { valueAt, wordAt } from "./JsonLocation.ts"
 import { pathOf, queryOf } from "./RestAddress.ts"
 import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import { pathIn } from "./RestObject.ts"
 import * as RestRead from "./RestRead.ts"
-
-type Search = NonNullable<RestDefinition["operations"]["find"]>
+import { fillJson } from "./Template.ts"
 
 export const find = Effect.fnUntraced(function* (
   parts: RestCall.Parts,
@@ -47,7 +48,7 @@ export const explain = (
 const findOne = Effect.fnUntraced(function* (
   parts: RestCall.Parts,
   account: Account,
-  search: Search,
+  search: Find,
   { fields, objectName }: FindQuery,
   key: FindQuery["keys"][number]
 ): Effect.fn.Return<FoundByKeys["records"][number], ProviderFailure> {
@@ -75,7 +76,7 @@ const unsearchable = ({ displayName }: RestDefinition, objectName: string, field
 const searched = Effect.fnUntraced(function* (
   { api, definition }: RestCall.Parts,
   account: Account,
-  search: Search,
+  search: Find,
   objectName: FindQuery["objectName"],
   key: FindQuery["keys"][number]
 ): Effect.fn.Return<ReadonlyArray<string>, ProviderFailure> {
@@ -86,33 +87,52 @@ const searched = Effect.fnUntraced(function* (
     : ids.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
 })
 
+type Words = Find["fields"][string]
+
+const wordsOf = ({ fields }: Find, objectName: string): Words =>
+  (Object.hasOwn(fields, objectName) ? fields[objectName] : fields["*"]) ?? {}
+
+/** The provider's word for a field; undefined if records aren't found by it. */
+const wordOf = (words: Words, name: string): Words[string] | undefined => {
+  const word = Object.hasOwn(words, name) ? words[name] : words["*"]
+  return word === "*" ? name : word
+}
+
+/** Whether records of an object are found by a field. */
+export const isSearched = (search: Find, objectName: string, field: string): boolean =>
+  wordOf(wordsOf(search, objectName), field) !== undefined
+
 /** The search by the first field of the key that the provider can search by. */
 const callOf = (
   definition: RestDefinition,
-  search: Search,
+  search: Find,
   objectName: FindQuery["objectName"],
   key: FindQuery["keys"][number]
 ): Result.Result<RestCall.Call, ProviderFailure> => {
-  const known = Object.hasOwn(search.fields, objectName) ? (search.fields[objectName] ?? {}) : {}
-  const name = Object.keys(key).find((field) => Object.hasOwn(known, field))
+  const { body, method, query = {} } = search
+  const words = wordsOf(search, objectName)
+  const name = Object.keys(key).find((field) => wordOf(words, field) !== undefined)
   if (name === undefined) {
-    return Result.fail(rejecting(definition)(unsearchable(definition, objectName, Object.keys(known))))
+    return Result.fail(rejecting(definition)(unsearchable(definition, objectName, Object.keys(words))))
   }
-  const places = { field: known[name] ?? name, value: String(key[name]) }
-  const query = queryOf(search.query, places)
-  const path = pathOf(definition, search.path, objectName, "")
-  return Result.succeed({ method: search.method, path, query, writes: false })
+  const value = key[name] ?? null
+  const own = { object: pathIn(definition.objects, objectName) ?? "", value }
+  const places = { ...own, field: fillJson(wordOf(words, name) ?? name, own) }
+  return Result.succeed({
+    method,
+    path: pathOf(definition, search.path, objectName),
+    query: queryOf(query, places),
+    ...(body === undefined ? {} : { body: object(fillJson(body, places)) }),
+    writes: false
+  })
 }
 
 const idsIn =
-  ({ id, items }: Search) =>
+  ({ id, items }: Find) =>
   (answer: Answer): ReadonlyArray<string> | undefined => {
     const found = valueAt(jsonObject(answer), items)
     if (!Array.isArray(found)) return undefined
-    return list(found).flatMap((item) => {
-      const value = valueAt(item, id)
-      return typeof value === "number" ? [String(value)] : (text(value) ?? [])
-    })
+    return list(found).flatMap((item) => wordAt(item, id) ?? [])
   }
 
 /** Whether a field holds a value: itself, or as one of several, each perhaps with a label. */

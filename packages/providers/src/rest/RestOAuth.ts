@@ -1,6 +1,6 @@
 /** OAuth as a definition describes it: the consent page, its code, further tokens, and the end of a grant. */
 import type { Environment } from "@fieldgate/core/connections/Credentials"
-import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type {
   Account,
   ConsentGrant,
@@ -17,7 +17,7 @@ import { orFail, rejecting, sandboxUrlIn, unauthorizing } from "../kit/UnmadeCal
 import type { OAuth2 } from "./DefinitionSignIn.ts"
 import { taken } from "./DefinitionWords.ts"
 import { patternOf } from "./Hosts.ts"
-import { type Location, valueAt } from "./JsonLocation.ts"
+import { wordAt } from "./JsonLocation.ts"
 import { factFaults, filled } from "./RestAddress.ts"
 import type { Settings } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
@@ -132,15 +132,10 @@ const factsIn = ({ definition, oauth2: { facts = {} } }: Parts, body: RecordFiel
 }
 
 const ownerIn = ({ owner = {} }: OAuth2, body: RecordFields) => {
-  const workspaceRef = wordAt(body, owner.account)
-  const consumerRef = wordAt(body, owner.user)
+  const workspaceRef = owner.account && wordAt(body, owner.account)
+  const consumerRef = owner.user && wordAt(body, owner.user)
   return {
     ...(workspaceRef === undefined ? {} : { workspaceRef }),
     ...(consumerRef === undefined ? {} : { consumerRef })
   }
-}
-
-const wordAt = (body: Json, at: Location | undefined): string | undefined => {
-  const value = at === undefined ? undefined : valueAt(body, at)
-  return typeof value === "number" ? String(value) : text(value)
 }

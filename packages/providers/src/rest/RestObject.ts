@@ -26,3 +26,13 @@ export const definitionFor = (definition: RestDefinition, objectName: string): R
     ...(answer === undefined ? {} : { answer })
   }
 }
+
+/** A name as people write it: `org_id` is `Org id`. */
+export const labelOf = (name: string): string => {
+  const words = name.replaceAll(/[_.]+/gu, " ").trim()
+  return words === "" ? name : `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`
+}
+
+/** The object's name as people see it. */
+export const displayNameIn = (objects: Objects, objectName: string): string =>
+  ownOf(objects, objectName).displayName ?? labelOf(objectName)

@@ -5,10 +5,10 @@ import type { ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/P
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { withoutId } from "@fieldgate/core/writes/rules/RecordPlan"
 import * as Schema from "effect/Schema"
-import { type Answer, header, object, shaped, text } from "../kit/Answer.ts"
+import { type Answer, header, object, shaped } from "../kit/Answer.ts"
 import { taken } from "./DefinitionWords.ts"
 import * as FieldForms from "./FieldForms.ts"
-import { placedAt, valueAt } from "./JsonLocation.ts"
+import { placedAt, valueAt, wordAt } from "./JsonLocation.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 
 /** The body of a create or an update: the fields as JSON values, null to clear one. */
@@ -81,7 +81,5 @@ const idInHeader = ({ answer: { createdId } }: RestDefinition, answer: Answer): 
   createdId === undefined ? undefined : taken(createdId.pattern, header(answer, createdId.header))
 
 /** Ids are texts here, even if the provider uses numbers. */
-const idOf = ({ answer }: RestDefinition, record: RecordFields | undefined): string | undefined => {
-  const id = valueAt(record, answer.id)
-  return typeof id === "number" ? String(id) : text(id)
-}
+const idOf = ({ answer }: RestDefinition, record: RecordFields | undefined): string | undefined =>
+  wordAt(record, answer.id)

@@ -1,4 +1,5 @@
-/** Texts with places to fill, such as `https://{companyDomain}.acme.com` and `/v1/{object}/{id}`. */
+/** Texts and JSON with places to fill, such as `https://{companyDomain}.acme.com` and `/v1/{object}/{id}`. */
+import type { Json } from "@fieldgate/core/domain/Json"
 
 const place = /\{([^{}]*)\}/g
 
@@ -10,3 +11,37 @@ export const fill = (template: string, value: (name: string) => string): string 
 
 /** Whether the text has braces that don't enclose a place. */
 export const hasStrayBrace = (template: string): boolean => /[{}]/.test(template.replaceAll(place, ""))
+
+/** The places of all texts in a JSON value, names of properties included. */
+export const placesIn = (template: Json): ReadonlyArray<string> => textsIn(template).flatMap(placesOf)
+
+/** A JSON value with its places filled. A text that is one place alone becomes the value itself, whatever its type. */
+export const fillJson = (template: Json, values: Readonly<Record<string, Json>>): Json => {
+  if (typeof template === "string") {
+    const [name] = placesOf(template)
+    const value = name === undefined || template !== `{${name}}` ? undefined : values[name]
+    return value ?? fill(template, (each) => textOf(values[each]))
+  }
+  if (isList(template)) return template.map((each) => fillJson(each, values))
+  if (typeof template !== "object" || template === null) return template
+  return Object.fromEntries(
+    Object.entries(template).map(([name, each]) => [
+      fill(name, (place) => textOf(values[place])),
+      fillJson(each, values)
+    ])
+  )
+}
+
+/** A value inside a longer text. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === "string" ? value : JSON.stringify(value ?? "")
+
+/** All texts in a JSON value, names of properties included. */
+export const textsIn = (template: Json): ReadonlyArray<string> => {
+  if (typeof template === "string") return [template]
+  if (isList(template)) return template.flatMap(textsIn)
+  if (typeof template !== "object" || template === null) return []
+  return Object.entries(template).flatMap(([name, each]) => [name, ...textsIn(each)])
+}
+
+const isList = (value: Json): value is ReadonlyArray<Json> => Array.isArray(value)

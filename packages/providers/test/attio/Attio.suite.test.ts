@@ -29,6 +29,17 @@ ProviderDriverSuite.suite(
   "attio",
   subject(parts, {
     capabilities: Attio.capabilities,
+    describing: {
+      readOnly: "created_at",
+      choice: { field: "employee_range", value: "11-50" },
+      unknownObject: "boats"
+    },
+    finding: {
+      field: "domains",
+      value: (n) => `acme${n}.test`,
+      shared: { field: "tagline", value: "Tools for builders" }
+    },
+    upserting: { field: "domains", value: (n) => `acme${n}.test`, reportsAction: false },
     checking: { name: "Sandbox", accountRef: AttioSandbox.workspaceId },
     sample: {
       objectName: "companies",

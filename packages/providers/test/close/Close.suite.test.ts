@@ -11,7 +11,7 @@ const parts = {
   driver: Close.driver,
   key: CloseSandbox.defaultKey,
   app: CloseSandbox.defaultApp,
-  nameOf: (name: string) => (name === "leads" ? "lead" : "opportunity"),
+  nameOf: (name: string) => ({ leads: "lead", contacts: "contact" })[name] ?? "opportunity",
   fieldsOf: (values: RecordFields) => values
 }
 
@@ -19,6 +19,12 @@ ProviderDriverSuite.suite(
   "close",
   subject(parts, {
     capabilities: Close.capabilities,
+    describing: {
+      readOnly: "date_created",
+      choice: { field: "custom.cf_plan", value: "team" },
+      unknownObject: "boats"
+    },
+    finding: { field: "name", value: (n) => `Acme ${n}`, shared: { field: "description", value: "Tools" } },
     checking: { name: "Sandbox", accountRef: "orga_sandbox" },
     sample: {
       objectName: "leads",
@@ -45,6 +51,33 @@ ProviderDriverSuite.suite(
       refused: { lead_id: "lead_1", value: "much" },
       refusedChange: { confidence: "high" },
       missingId: "oppo_999999"
+    }
+  })
+)
+
+ProviderDriverSuite.suite(
+  "close contacts",
+  subject(parts, {
+    capabilities: Close.capabilities,
+    finding: {
+      field: "name",
+      value: (n) => `Ann ${n}`,
+      shared: { field: "emails", value: "office@acme.test" }
+    },
+    checking: { name: "Sandbox", accountRef: "orga_sandbox" },
+    sample: {
+      objectName: "contacts",
+      record: (n) => ({
+        lead_id: "lead_1",
+        name: `Ann ${n}`,
+        title: "CEO",
+        emails: [`ann${n}@acme.test`, `a${n}@acme.test`]
+      }),
+      changes: { name: "Anna", emails: "anna@acme.test" },
+      clearable: "title",
+      refused: { lead_id: "lead_1", emails: [7] },
+      refusedChange: { name: 7 },
+      missingId: "cont_999999"
     }
   })
 )

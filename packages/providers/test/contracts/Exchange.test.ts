@@ -162,16 +162,16 @@ describe("a sandbox that a contract drives", () => {
   }
 
   it("accepts what the definition sends, and nothing by another path, method or name", async () => {
-    const { definition } = Close
-    const creating = (create: object) =>
-      ({ ...definition, operations: { ...definition.operations, create } }) as RestDriver.Input
+    const { describe: _, ...plain } = Close.definition
+    const { find: __, ...operations } = plain.operations
+    const capabilities = { create: true, update: true, delete: true }
+    const definition = { ...plain, operations, capabilities, identifyingFields: {}, values: {} }
+    const creating = (create: object) => ({ ...definition, operations: { ...operations, create } }) as RestDriver.Input
     expect(await write(definition, { name: "Acme" })).toBe(true)
     expect(await write(creating({ method: "POST", path: "/api/v2/{object}/" }), { name: "Acme" })).toBe(false)
     expect(await write(creating({ method: "PUT", path: "/api/v1/{object}/" }), { name: "Acme" })).toBe(false)
     expect(await write({ ...definition, fieldsAt: ["data"] }, { name: "Acme" })).toBe(false)
-    expect(await write({ ...definition, objects: { leads: "leads" }, identifyingFields: {} }, { name: "Acme" })).toBe(
-      false
-    )
+    expect(await write({ ...definition, objects: { leads: "leads" } }, { name: "Acme" })).toBe(false)
   })
 
   it.each([

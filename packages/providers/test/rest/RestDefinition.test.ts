@@ -35,10 +35,6 @@ const search = {
   most: 100,
   isDelayed: false
 }
-const finding = (patch: object, keys = 20) => ({
-  operations: { ...operations, find: { ...search, ...patch } },
-  ...able({ find: { keys } })
-})
 const consent = {
   grantType: "authorizationCode",
   authorizeUrl: "https://acme.test/authorize",
@@ -241,7 +237,7 @@ describe("RestDefinition", () => {
     ["objects.leads", "Expected segments of a path, such as leads", { objects: { leads: "../admin" } }],
     [
       "objects.leads",
-      "Expected segments of a path, such as leads, or { path?, operations?, headers?, fieldsAt?, answer? }",
+      "Expected segments of a path, such as leads, or { displayName?, path?, operations?, headers?, fieldsAt?, answer? }",
       { objects: { leads: 7 } }
     ],
     ["operations.read", "Missing key", { operations: withoutRead }],
@@ -297,36 +293,26 @@ describe("RestDefinition", () => {
     ["capabilities.batch.records", "the REST driver writes one record per call", batch({ records: 100 })],
     ["capabilities.allOrNone.create", mayNot, able({ allOrNone: { create: true, update: false } })],
     ["capabilities.allOrNone.update", mayNot, able({ allOrNone: { create: false, update: true } })],
-    ["capabilities.ifEmpty", mayNot, able({ ifEmpty: true })],
     ["capabilities.associations", mayNot, able({ associations: true })],
     ["capabilities.headers", mayNot, able({ headers: true })],
-    ["capabilities.customFields", mayNot, able({ customFields: true })],
+    [
+      "capabilities.customFields",
+      `${mayNot}: leave it out, and pass the code to RestDriver.make`,
+      able({ customFields: true })
+    ],
     ["capabilities.find", "operations.find is missing", able({ find: { keys: 20 } })],
     ["capabilities.find", "is there as operations.find", { operations: { ...operations, find: search } }],
-    ["capabilities.find.keys", "the REST driver makes at most 20 searches at a time", finding({}, 21)],
-    ["operations.find.path", "must not contain {id}", finding({ path: "/v1/{object}/{id}/search" })],
-    ["operations.find.query", "must contain {value}", finding({ query: { q: "all" } })],
-    ["operations.find.query.q", "{term} is neither {field} nor {value}", finding({ query: { q: "{value}{term}" } })],
-    ["operations.find.query.q", "has an unmatched brace", finding({ query: { q: "{value}}" } })],
-    [
-      "operations.find.fields.boats",
-      "is not among the objects",
-      {
-        ...finding({ fields: { boats: { name: "name" } } }),
-        objects: { ships: "ships" }
-      }
-    ],
     ["retries", "Expected no excess property", { retries: 3 }]
   ])("refuses a wrong one, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
   })
 
   it("names every fault in one error", () => {
-    const wrong = { ...acme, baseUrl: "http://api.acme.org", auth: {}, ...able({ ifEmpty: true, headers: true }) }
+    const wrong = { ...acme, baseUrl: "http://api.acme.org", auth: {}, ...able({ associations: true, headers: true }) }
     assert.deepStrictEqual(faultsOf(wrong), [
       "baseUrl: must use https, because it receives a token",
       "auth: must define at least one kind of credentials",
-      `capabilities.ifEmpty: ${mayNot}`,
+      `capabilities.associations: ${mayNot}`,
       `capabilities.headers: ${mayNot}`
     ])
     const incomplete = { ...acme, name: "", hosts: "api.acme.test", rateLimit: {} }

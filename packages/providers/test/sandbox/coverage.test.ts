@@ -25,7 +25,11 @@ const Coverage = Schema.Struct({
 
 describe("the coverage of a sandbox", () => {
   it.effect.each([
-    { start: AttioSandbox.start, covered: "POST /v2/objects/{object}/records", lacking: "GET /v2/objects" },
+    {
+      start: AttioSandbox.start,
+      covered: "POST /v2/objects/{object}/records",
+      lacking: "PATCH /v2/objects/{object}/records/{record_id}"
+    },
     { start: CloseSandbox.start, covered: "PUT /api/v1/lead/{id}/", lacking: undefined },
     {
       start: HubSpotSandbox.start,

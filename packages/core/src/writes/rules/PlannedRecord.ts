@@ -112,8 +112,9 @@ const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, 
   return nested.length === 0 ? whole : withValues(whole, nested)
 }
 
-/** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */
-export const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ""
+/** Null, missing, `""` and a list without values are empty; a checkbox's false and a number's 0 are not. */
+export const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
 
 /** The item to send, once the provider's current values are known. */
 export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {

@@ -1,0 +1,104 @@
+/** The calls of a definition: writes of one record, reads, searches, upserts and the check of credentials. */
+import { RecordFields } from "@fieldgate/core/domain/Json"
+import * as Schema from "effect/Schema"
+import { Condition, InnerLocation } from "./JsonLocation.ts"
+
+/** `{object}` and `{id}` are replaced by those of the call. */
+export const PathTemplate = Schema.String.check(
+  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}()=,-]+)+\/?$/, {
+    expected: "a path such as /v1/{object}/{id} or /{object}({id}), its parameters apart as query"
+  })
+)
+
+/** The parameters of an address; the places of their texts are replaced like those of the path. */
+export const QueryTemplates = Schema.Record(Schema.NonEmptyString, Schema.String)
+
+/** The name of an object in a path. */
+export const ObjectPath = Schema.String.check(
+  Schema.isPattern(/^(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+)*$/, {
+    expected: "segments of a path, such as leads"
+  })
+)
+
+const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | "PATCH" | "DELETE">>(
+  methods: Methods
+) =>
+  Schema.Struct({
+    method: Schema.Literals(methods),
+    path: PathTemplate,
+    /** Parameters of the address, such as `{ $select: "name" }`. */
+    query: Schema.optionalKey(QueryTemplates)
+  })
+
+export const Read = operation(["GET"])
+
+export const writes = {
+  create: Schema.optionalKey(operation(["POST", "PUT"])),
+  /** A call that keeps the fields that it doesn't name. */
+  update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
+  delete: Schema.optionalKey(operation(["DELETE", "POST"]))
+}
+
+/** The provider's word for a field: a text, or a part of the body that may have places of its own. */
+const Word = Schema.Union([Schema.NonEmptyString, RecordFields]).annotate({
+  message: "Expected the provider's word for the field, or the part of the body that searches by it"
+})
+
+/** A search for records by the value of one field. Each found record is then read and compared. */
+const Find = Schema.Struct({
+  /** A GET with the search in the address, or a POST with the search in its body. */
+  method: Schema.Literals(["GET", "POST"]),
+  path: PathTemplate,
+  /** The parameters of the address. `{field}` and `{value}` are replaced by the provider's word for the field and by the value. */
+  query: Schema.optionalKey(QueryTemplates),
+  /** The body, with the same places and `{object}`, also in names of properties. */
+  body: Schema.optionalKey(RecordFields),
+  /**
+   * The fields of each object that records are found by, and the provider's word for each. `*` is any other object or field; as a word it
+   * is the field's own name.
+   */
+  fields: Schema.Record(Schema.String, Schema.Record(Schema.String, Word)),
+  /** Where the answer has the found records. */
+  items: InnerLocation,
+  /** The record's id, inside an item. */
+  id: InnerLocation,
+  /** How many records an answer has at most: with as many, the search is refused, because there may be more. */
+  most: Schema.Int.check(Schema.isBetween({ minimum: 10, maximum: 1000 })),
+  /** Whether the search may not know the newest records yet. */
+  isDelayed: Schema.Boolean
+})
+export type Find = typeof Find.Type
+
+/** A call that creates a record, or updates the one with the same value of a unique field. */
+const Upsert = Schema.Struct({
+  method: Schema.Literals(["PUT", "PATCH", "POST"]),
+  /** `{key}` is the field's name, `{value}` its value. */
+  path: PathTemplate,
+  /** Parameters of the address, with the same places. */
+  query: Schema.optionalKey(QueryTemplates),
+  /** How the answer shows that the record is new: its status, or a part of its body. Default: it doesn't, and neither do outcomes. */
+  created: Schema.optionalKey(
+    Schema.Union([Schema.Struct({ status: Schema.Int }), Condition]).annotate({
+      message: 'Expected { status: 201 }, or { at, is } such as { at: ["action"], is: "insert" }'
+    })
+  )
+})
+export type Upsert = typeof Upsert.Type
+
+export const Operations = Schema.Struct({
+  ...writes,
+  read: Read,
+  find: Schema.optionalKey(Find),
+  upsert: Schema.optionalKey(Upsert),
+  /** A call that changes nothing and returns the account, if the credentials are accepted. */
+  check: Schema.optionalKey(
+    Schema.Struct({
+      method: Schema.Literal("GET"),
+      path: PathTemplate,
+      /** Where the answer has the account's name and id; a text or a number. */
+      account: Schema.optionalKey(
+        Schema.Struct({ name: Schema.optionalKey(InnerLocation), id: Schema.optionalKey(InnerLocation) })
+      )
+    })
+  )
+})
