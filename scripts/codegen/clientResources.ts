@@ -139,6 +139,8 @@ const valueType = (schema: Schema): string => {
 
 const answerOf = ({ answer }: Operation): string => {
   if (answer === undefined) return "void"
+  // Written by hand, because its answer doesn't end: see Operations.ts.
+  if (answer.media === "text/event-stream") return "unknown"
   if (answer.media === "text/plain" || answer.media === "text/csv") return "PlainText"
   const type = schemaType(answer.schema)
   return answer.media === "application/x-ndjson" ? `ReadonlyArray<${type}>` : type

@@ -29,7 +29,7 @@ export const withRetries =
       try {
         // Generated here, so that errors without an answer have it too.
         const requestId = options.requestId ?? uniqueId()
-        const signal = withTimeout(options.signal, timeout)
+        const signal = withTimeout(options.signal, millisOf(path, timeout))
         const answer = call(method, path, input, { ...options, requestId, signal })
         return await orAborted(answer, signal, `${String(method)} ${path}`, requestId)
       } catch (error) {
@@ -49,6 +49,9 @@ const isSearch = /:find$/u
 /** Whether the headers have an Idempotency-Key, in any case. */
 export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKey)
+
+/** A stream of events lasts longer than calls may take: the server ends it after five minutes. */
+const millisOf = (path: string, timeout: number): number => (path.endsWith("events") ? 400_000 : timeout)
 
 const withTimeout = (signal: AbortSignal | undefined, timeout: number): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])])

@@ -6,6 +6,7 @@ export { type Client, createClient } from "./createClient.ts"
 export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./waitForOperation.ts"
+export type { OperationEvent, WatchOptions, WatchState } from "./Watch.ts"
 export type * from "./generated/resources.ts"
 export type { Deliveries } from "./resources/Deliveries.ts"
 export type { DeployManifestParams, Integrations } from "./resources/Integrations.ts"
@@ -23,7 +24,7 @@ export type {
   WriteOptions,
   WriteTarget
 } from "./resources/Objects.ts"
-export type { Operations } from "./resources/Operations.ts"
+export type { Operations, WatchInput } from "./resources/Operations.ts"
 export type { RedriveJobs } from "./resources/RedriveJobs.ts"
 export type { ObjectTarget, Records, WriteCallOptions } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"

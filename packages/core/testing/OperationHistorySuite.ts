@@ -35,6 +35,7 @@ import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { sameAs, withFresh } from "./StoreTest.ts"
 import * as AuthorTests from "./history/AuthorTests.ts"
+import * as ChangesTests from "./history/ChangesTests.ts"
 import * as OperationSearchTests from "./history/OperationSearchTests.ts"
 import * as RecordErasureTests from "./history/RecordErasureTests.ts"
 import * as KeyWriteTests from "./history/KeyWriteTests.ts"
@@ -56,6 +57,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     listing(test)
     logging(test)
     OperationSearchTests.tests(test)
+    ChangesTests.tests(test)
     AuthorTests.tests(test)
     RecordErasureTests.tests(test)
     RecordSearchTests.tests(test)

@@ -1,6 +1,7 @@
 /** The HTTP server. On shutdown it finishes running requests. @rule http.slowClients */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { Platform } from "@fieldgate/core/Platform"
+import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
@@ -14,6 +15,7 @@ import { createServer, type ServerOptions } from "node:http"
 import * as Routes from "./Routes.ts"
 import { routerConfig } from "./http/AllowedMethods.ts"
 import { ServerSettings, type Settings } from "./http/ServerSettings.ts"
+import * as Watchers from "./http/Watchers.ts"
 import * as Health from "./http/monitoring/Health.ts"
 import * as Prometheus from "./http/monitoring/Prometheus.ts"
 
@@ -42,9 +44,14 @@ export const codeOf = (cause: unknown): string =>
 const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed =>
   new ListenFailed({ host, port, code: codeOf(cause) })
 
-/** Closes idle connections on shutdown, so that keep-alive clients don't delay it. */
-const makeNodeServer = (settings: Settings) => () => {
+/** On shutdown, closes idle connections and ends event streams, so that neither delays it. */
+const makeNodeServer = (settings: Settings, stopping: Deferred.Deferred<void>) => () => {
   const server = createServer(boundsOf(settings))
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    Deferred.doneUnsafe(stopping, Effect.void)
+    return close(done)
+  }
   server.on("request", (_request, response) => {
     response.once("close", () => {
       if (!server.listening) server.closeIdleConnections()
@@ -66,8 +73,8 @@ const boundsOf = ({ headerLimitBytes, headerTimeout, keepAlive, requestTimeout }
 }
 
 const node = Layer.unwrap(
-  Effect.map(ServerSettings, (settings) => {
-    const listening = NodeHttpServer.layer(makeNodeServer(settings), {
+  Effect.map(Effect.all([ServerSettings, Watchers.Stopping]), ([settings, stopping]) => {
+    const listening = NodeHttpServer.layer(makeNodeServer(settings, stopping), {
       host: settings.host,
       port: settings.port,
       gracefulShutdownTimeout: settings.shutdownGrace
@@ -79,12 +86,14 @@ const node = Layer.unwrap(
 /** `RequestTelemetry` traces requests: the library's own span records whole URLs and headers. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
 
+const stopping = Layer.effect(Watchers.Stopping, Deferred.make<void>())
+
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
-).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+).pipe(Layer.provide(untraced), Layer.provideMerge(node), Layer.provide(stopping))
 
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),

@@ -558,6 +558,24 @@ export interface SearchOperationsParams {
   readonly pageToken?: string
 }
 
+/** What `operations.watch` takes. */
+export interface WatchOperationsParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** Only this operation, beginning with its present state. */
+  readonly operationId?: string
+  /** Only operations of this integration, by ID or name. */
+  readonly integration?: string
+  /** Only operations of this installation. */
+  readonly installationId?: string
+  /** Only operations of this group, including its deleted installations. With a token, always the token's group. */
+  readonly groupRef?: string
+  /** Continues after the event with this ID, at most five minutes old. Wins over `Last-Event-ID`. */
+  readonly after?: string
+  /** The stream ends after this time; `0` returns what has changed so far. Default: 300. */
+  readonly seconds?: string
+}
+
 /** What `operations.find` takes. */
 export type FindWritesParams = {
   /** The project's ID or name. */
@@ -1283,6 +1301,8 @@ export interface OperationsResource {
   readonly get: (input: GetOperationParams, options?: CallOptions) => Promise<Schemas["Operation"]>
   /** Search the operations of a project. Returns matching operations in pages, newest first. A call reads a bounded number of operations, so a page may have fewer results than `pageSize`, or none, before the last page: continue until `done`. */
   readonly search: (input: SearchOperationsParams, options?: CallOptions) => Promise<Schemas["OperationPage"]>
+  /** Watch operations. Sends changes of operations as they happen, as server-sent events. `ready` is first. `operation` is an operation that is new to the connection, `change` a JSON merge patch of one that was sent before, named by its `id`. An operation may be sent more than once. After `reset`, changes may be missing: search again. The stream ends after 300 seconds; connect again with the last event's ID. */
+  readonly watch: (input: WatchOperationsParams, options?: CallOptions) => Promise<unknown>
   /** Find who wrote a record. Returns every write of a record in pages, newest first: by an e-mail address, domain, name or external ID that was written, or by the provider's ID of the record. Writes that don't contain the value are included if they changed the same record. Writes are found until their payloads are removed. Values are matched by keyed digests, so no part of a value matches. */
   readonly find: (input: FindWritesParams, options?: CallOptions) => Promise<Schemas["WriteMatchPage"]>
   /** Get statistics of a project's operations. Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full auto batches were, and why records were not written. For a very busy project only the newest records are counted, from `countedSince` on. */
@@ -1314,6 +1334,7 @@ export const operations = (call: Call): OperationsResource =>
   resource<OperationsResource>(call, {
     get: "get /projects/{project}/operations/{operationId}",
     search: "get /projects/{project}/operations?integration:integrationId",
+    watch: "get /projects/{project}/events?integration:integrationId",
     find: "POST /projects/{project}/operations:find?integration:integrationId",
     statistics: "get /projects/{project}/statistics?integration:integrationId",
     list: "get /projects/{project}/integrations/{integration}/installations/{installationId}/operations",

@@ -353,6 +353,13 @@ export interface paths {
      */
     readonly get: operations["searchOperations"]
   }
+  readonly "/v1/projects/{projectIdOrName}/events": {
+    /**
+     * Watch operations
+     * @description Sends changes of operations as they happen, as server-sent events. `ready` is first. `operation` is an operation that is new to the connection, `change` a JSON merge patch of one that was sent before, named by its `id`. An operation may be sent more than once. After `reset`, changes may be missing: search again. The stream ends after 300 seconds; connect again with the last event's ID.
+     */
+    readonly get: operations["watchOperations"]
+  }
   readonly "/v1/projects/{projectIdOrName}/operations:find": {
     /**
      * Find who wrote a record
@@ -6161,6 +6168,19 @@ export interface components {
     /**
      * @description - `project-not-found`: Project not found
      *     - `integration-not-found`: Integration not found
+     *     - `operation-not-found`: Operation not found
+     */
+    readonly "NotFound.Project.Integration.Operation": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["OperationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
      *     - `revision-not-found`: Revision not found
      */
     readonly "NotFound.Project.Integration.Revision": {
@@ -6530,7 +6550,7 @@ export interface components {
     readonly ExcludeReadOnlyQuery: "true" | "false"
     /** @description Your own ID of the group. */
     readonly GroupRef: string
-    /** @description Only installations of this group. */
+    /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
     readonly GroupRefQuery: string
     /** @description Only installations whose account works, or whose account must be reconnected. */
     readonly HealthStatusQuery: "healthy" | "unhealthy"
@@ -7609,7 +7629,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Only installations of this group. */
-        readonly groupRef?: components["parameters"]["GroupRefQuery"]
+        readonly groupRef?: string
         /** @description Only installations whose account works, or whose account must be reconnected. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
         /** @description The maximum number of results per page. */
@@ -7760,7 +7780,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Only installations of this group. */
-        readonly groupRef?: components["parameters"]["GroupRefQuery"]
+        readonly groupRef?: string
         /** @description Only installations whose account works, or whose account must be reconnected. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
         /** @description The maximum number of results per page. */
@@ -8315,7 +8335,7 @@ export interface operations {
         /** @description Only operations of this installation. */
         readonly installationId?: components["parameters"]["InstallationIdQuery"]
         /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
-        readonly groupRef?: string
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only writes to accounts of this provider, through integrations that still exist. */
         readonly provider?: string
         /** @description Only writes to this object of the provider. */
@@ -8366,6 +8386,47 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
+  readonly watchOperations: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only this operation, beginning with its present state. */
+        readonly operationId?: string
+        /** @description Only operations of this integration, by ID or name. */
+        readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
+        /** @description Only operations of this installation. */
+        readonly installationId?: components["parameters"]["InstallationIdQuery"]
+        /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
+        /** @description Continues after the event with this ID, at most five minutes old. Wins over `Last-Event-ID`. */
+        readonly after?: string
+        /** @description The stream ends after this time; `0` returns what has changed so far. Default: 300. */
+        readonly seconds?: string
+      }
+      readonly header?: {
+        /** @description Continues after the event with this ID, as browsers send it. */
+        readonly "last-event-id"?: string
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "text/event-stream": string
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
   readonly findWrites: {
     readonly parameters: {
       readonly path: {
@@ -8406,7 +8467,7 @@ export interface operations {
         /** @description Only operations of this installation. */
         readonly installationId?: components["parameters"]["InstallationIdQuery"]
         /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
-        readonly groupRef?: string
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */

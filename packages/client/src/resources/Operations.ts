@@ -1,5 +1,6 @@
 /** Operations, with `wait` and iteration over all pages. @rule operation.get, client.wait */
 import type { Call, CallOptions } from "../Call.ts"
+import type { OperationEvent, WatchOptions } from "../Watch.ts"
 import { waitForOperation, type WaitOptions } from "../waitForOperation.ts"
 import {
   type GetOperationParams,
@@ -7,14 +8,20 @@ import {
   type ListOperationsParams,
   operations as generated,
   type RedriveAllParams,
-  type OperationsResource
+  type OperationsResource,
+  type WatchOperationsParams
 } from "../generated/resources.ts"
 import { items } from "../pages.ts"
 import type { Operation, OperationRecord, RedriveJob } from "../Wire.ts"
 import { idempotencyKey as keyHeader } from "../Retries.ts"
 import type { WriteCallOptions } from "./Records.ts"
 
-export interface Operations extends OperationsResource {
+export interface Operations extends Omit<OperationsResource, "watch"> {
+  /**
+   * Yields operations as they change, until `signal` aborts: `for await (const { operation } of operations.watch({ project }))`. It connects
+   * again where a connection is lost, and continues where it was. After a `reset`, changes may be missing: read the operations again.
+   */
+  readonly watch: (input: WatchInput, options?: WatchOptions) => AsyncGenerator<OperationEvent>
   /** Returns the operation once it has finished. Polls often at first, then every ten seconds. */
   readonly wait: (input: GetOperationParams, options?: WaitOptions) => Promise<Operation>
   /**
@@ -28,10 +35,19 @@ export interface Operations extends OperationsResource {
   readonly allRecords: (input: GetOperationRecordsParams, options?: CallOptions) => AsyncIterable<OperationRecord>
 }
 
+/** Which operations to watch. */
+export type WatchInput = Omit<WatchOperationsParams, "after" | "seconds">
+
 export const operations = (call: Call): Operations => {
   const resource = generated(call)
   return {
     ...resource,
+    watch: async function* (input, options) {
+      // Loaded by those who watch only.
+      const { watch } = await import("../Watch.ts")
+      // The only answer that is a response: see Exchange.ts.
+      yield* watch((after, each) => resource.watch({ ...input, ...after }, each) as Promise<Response>, options)
+    },
     wait: (input, options = {}) => waitForOperation((each) => resource.get(input, each), options),
     redriveAll: (input, { headers, idempotencyKey, ...options } = {}) =>
       resource.redriveAll(input, {

@@ -48,6 +48,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           return [{ operation: shown(row), record: recordOf(row, record, index), ...group }]
         })
       ),
+    changes: (asked) => Effect.sync(() => OperationQueries.changes(table.all(), asked)?.map(shown)),
     statistics: (asked) => Effect.sync(() => OperationCounts.count(table, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       Effect.map(table.find(projectId, operationId), (row) =>

@@ -1,6 +1,11 @@
 /** Searches operations in memory like a store with an index by project: newest first, up to the read limit. */
 import * as DateTime from "effect/DateTime"
-import type { OperationSearchResult, OperationsOf, OperationSearchQuery } from "../operations/OperationHistory.ts"
+import type {
+  ChangesQuery,
+  OperationSearchResult,
+  OperationsOf,
+  OperationSearchQuery
+} from "../operations/OperationHistory.ts"
 import type { Operation } from "../operations/Operation.ts"
 import { isBy } from "../writes/Author.ts"
 import { authorsOf, type Row } from "./OperationTable.ts"
@@ -41,6 +46,21 @@ export const search = (
   return found.length > limit || near.length > looked.length
     ? { operations, ...(next === undefined ? {} : { next }) }
     : { operations }
+}
+
+export const changes = (
+  rows: ReadonlyArray<Row>,
+  { limit, since, ...of }: ChangesQuery
+): ReadonlyArray<Row> | undefined => {
+  const isRecent = (time: DateTime.Utc | undefined) =>
+    time !== undefined && DateTime.isGreaterThanOrEqualTo(time, since)
+  const found = rows
+    .filter(isOf(of))
+    .filter(
+      ({ operation: { createTime, updateTime }, queued: { lastAttemptAt, state } }) =>
+        isRecent(createTime) || isRecent(updateTime) || (state !== "done" && isRecent(lastAttemptAt))
+    )
+  return found.length > limit ? undefined : found.toSorted(byAge).toReversed()
 }
 
 const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual

@@ -68,6 +68,12 @@ export interface OperationSearchResult {
   readonly next?: OperationId | undefined
 }
 
+/** Which changes; undefined is answered where there are more than `limit`. */
+export interface ChangesQuery extends OperationsOf {
+  readonly since: DateTime.Utc
+  readonly limit: number
+}
+
 /** Which writes: of the records that one of these values identifies. */
 export interface RecordSearchQuery extends OperationsOf {
   readonly identities: ReadonlyArray<RecordIdentity>
@@ -131,6 +137,11 @@ export class OperationHistory extends Context.Service<
       projectId: ProjectId,
       records: ReadonlyArray<RecordPlace>
     ) => Effect.Effect<ReadonlyArray<WriteMatch>, StoreUnavailable>
+    /**
+     * What was accepted, attempted or finished at this time or later, the oldest first; undefined where it is too much to return.
+     * @rule operation.watch
+     */
+    readonly changes: (asked: ChangesQuery) => Effect.Effect<ReadonlyArray<Operation> | undefined, StoreUnavailable>
     /**
      * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
      * counted, the oldest operations are left out, each with all of its records.

@@ -3,7 +3,6 @@ import { InstallationId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import { Operation, OperationStatus } from "@fieldgate/core/operations/Operation"
 import { OperationAttempt } from "@fieldgate/core/operations/OperationAttempt"
-import { OperationFilters } from "@fieldgate/core/operations/OperationSearch"
 import { OperationRecord, RecordState } from "@fieldgate/core/operations/OperationRecord"
 import { OperationPageToken, PageSize, RecordPageToken } from "@fieldgate/core/domain/Page"
 import { OperationRequests } from "@fieldgate/core/providers/ProviderRequest"
@@ -19,7 +18,9 @@ import { page } from "./ListParameters.ts"
 import { described, example, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import { filters, ofWhom } from "./OperationParameters.ts"
 import * as Samples from "./Samples.ts"
+import { watchOperations } from "./WatchOperationsEndpoint.ts"
 
 const path = "/projects/:projectIdOrName/operations/:operationId"
 
@@ -82,18 +83,6 @@ const listOperations = HttpApiEndpoint.get(
       200: example("The only page", { results: [Samples.operation], pagination: { done: true } })
     })
   )
-
-const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters.fields
-
-/** Filters; an operation must match all of them. */
-const ofWhom = {
-  integrationId: integration.annotateKey({ description: "Only operations of this integration, by ID or name." }),
-  installationId: installationId.annotateKey({ description: "Only operations of this installation." }),
-  groupRef: groupRef.annotateKey({
-    description:
-      "Only operations of this group, including its deleted installations. With a token, always the token's group."
-  })
-}
 
 const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:projectIdOrName/operations", {
   params: { projectIdOrName },
@@ -358,6 +347,7 @@ export const OperationApi = HttpApiGroup.make("operations")
   .add(
     getOperation,
     searchOperations,
+    watchOperations,
     findWrites,
     getStatistics,
     listOperations,

@@ -2,15 +2,21 @@
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
+import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
 import { callFor } from "../http/ProblemMapping.ts"
+import * as Watchers from "../http/Watchers.ts"
+import { serverSentEvents } from "./EventStream.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
   "operations",
   Effect.fnUntraced(function* (handlers) {
     const { decoded: platform } = yield* Platform
+    const watchers = yield* Watchers.make
     return handlers
       .handle("getOperation", ({ params }) => callFor(platform.getOperation, operationOf(params)))
       .handle("listOperations", ({ params, query }) =>
@@ -23,6 +29,15 @@ export const layer = HttpApiBuilder.group(
       )
       .handle("searchOperations", ({ params, query }) =>
         callFor(platform.searchOperations, { project: params.projectIdOrName, ...query })
+      )
+      .handle("watchOperations", ({ headers, params, query: { after = headers["last-event-id"], ...query } }) =>
+        Effect.gen(function* () {
+          const from = after === undefined ? {} : { after }
+          const input = { project: params.projectIdOrName, ...query, ...from }
+          const events = yield* callFor(platform.watchOperations, input)
+          yield* unbuffered
+          return yield* watchers.watch(yield* CurrentCaller, serverSentEvents(events))
+        })
       )
       .handle("findWrites", ({ params, payload }) =>
         callFor(platform.findWrites, { project: params.projectIdOrName, request: payload }, payload)
@@ -42,6 +57,11 @@ export const layer = HttpApiBuilder.group(
         callFor(platform.redriveOperation, { ...operationOf(params), request: payload }, payload)
       )
   })
+)
+
+/** nginx would hold events back. */
+const unbuffered = HttpEffect.appendPreResponseHandler((_request, response) =>
+  Effect.succeed(HttpServerResponse.setHeader(response, "x-accel-buffering", "no"))
 )
 
 const operationOf = (params: { readonly projectIdOrName: string; readonly operationId: string }) => ({

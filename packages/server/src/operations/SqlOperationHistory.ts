@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
+import * as SqlChanges from "./SqlChanges.ts"
 import * as SqlKeyWrites from "./SqlKeyWrites.ts"
 import * as SqlRecordSearch from "./SqlRecordSearch.ts"
 import * as SqlRedriveLink from "./SqlRedriveLink.ts"
@@ -83,6 +84,7 @@ const make = Effect.gen(function* () {
     find: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlRecordSearch.find(sql, digest, sought))),
     ofKeys: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
     writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
+    changes: (asked) => available(SqlChanges.changes(sql, asked)),
     statistics: (asked) => available(SqlStatistics.count(sql, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       exists(projectId, operationId).pipe(

@@ -185,6 +185,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   if (type.startsWith("text/plain")) return { url: text, sessionId: response.headers.get(sessionHeader) }
   if (type.startsWith("text/csv")) return { lines: text.trim().split("\r\n").length }
   if (type.startsWith("text/html")) return messageIn(text)
+  if (type.startsWith("text/event-stream")) return eventsIn(text)
   if (type.startsWith("application/x-ndjson")) {
     return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]))
   }
@@ -193,6 +194,14 @@ const answerOf = async (response: Response): Promise<unknown> => {
   if (nextPageToken !== null) return { items: json, nextPageToken }
   return response.headers.get("idempotency-replayed") === null ? json : { ...json, replayed: true }
 }
+
+/** Server-sent events in the form of the library. */
+const eventsIn = (text: string): unknown =>
+  Array.from(text.matchAll(/^event: (.+)\nid: (.+)\ndata: (.+)$/gmu), ([, type, cursor, data = "{}"]) => ({
+    type,
+    cursor,
+    ...(type === "operation" ? { operation: JSON.parse(data) } : {})
+  }))
 
 /** What the page at the end of a sign-in posts to the page that opened it. */
 const messageIn = (html: string): unknown => {

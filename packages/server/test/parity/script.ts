@@ -102,6 +102,9 @@ const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/gu
 const durations = new Set(["durationMillis", "p50", "p95"])
 
 /** Ids and secrets become numbers in their order, times and durations words. Authors have a request id over HTTP only. */
+/** Of an event: the milliseconds of a time. */
+const cursor = /^1\d{12}$/gu
+
 const normaliser = (origin: string) => {
   const known = new Map<string, string>()
   const numbered = (text: string) => {
@@ -114,6 +117,7 @@ const normaliser = (origin: string) => {
       .replaceAll(origin, "<origin>")
       .replaceAll(encodeURIComponent(origin), "<origin>")
       .replaceAll(time, "<time>")
+      .replaceAll(cursor, "<cursor>")
       .replaceAll(id, numbered)
       .replaceAll(secret, numbered)
   const normalised = (value: unknown): unknown => {

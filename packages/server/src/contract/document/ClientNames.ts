@@ -11,8 +11,8 @@ export const clientName = (name: string): string => clientNames[name] ?? name
 /** A former name of another property. */
 const omittedNames = new Set(["projectId"])
 
-/** Set by the client itself, or useless without a cache. */
-const hiddenHeaders = new Set(["idempotency-key", "if-none-match"])
+/** Set by the client itself or by browsers, or useless without a cache. */
+const hiddenHeaders = new Set(["idempotency-key", "if-none-match", "last-event-id"])
 
 /** The client's name of a body property whose own name is a parameter's. */
 export const collidedName = "changes"

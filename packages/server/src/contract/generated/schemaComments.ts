@@ -1479,6 +1479,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "How often an operation was attempted."
   },
+  OperationEvent: {
+    properties: {
+      cursor: "Continues after this event: the `after` of the next call.",
+      operation: "The operation as it is now; present on `operation`.",
+      type: "`ready`: from here on, every change is sent. `operation`: one is new or has changed. `reset`: changes were missed, or there are too many to send, so read the operations again. `idle`: nothing has changed for a while."
+    }
+  },
   OperationOutage: {
     properties: {
       connectionId: "The connection whose writes are held.",

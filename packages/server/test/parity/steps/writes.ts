@@ -125,5 +125,12 @@ export const writes = [
   step("the writes of a record by its id", "findWrites", { project, request: { record: "record-1", pageSize: 1 } }),
   step("the writes of nothing", "findWrites", { project, request: { record: "" } }),
   step("the figures", "getStatistics", { project, range: "week" }),
+  step("the changes of an operation that does not exist", "watchOperations", { project, operationId: missing }),
+  step("no change of what no integration has", "watchOperations", { project, integrationId: "none", seconds: 0 }),
+  step("the changes of an operation", "watchOperations", ({ of }) => ({
+    project,
+    operationId: of("another record that waits").operationId,
+    seconds: 0
+  })),
   step("the usage", "getUsage", { project })
 ]

@@ -1,0 +1,20 @@
+/** The numbers that bound watching operations: see Limits.ts for all others. */
+
+/**
+ * Watching operations: how long a stream lasts, and how old the cursor that it continues after may be; the pause between two steps; how far
+ * a step reads back; changes of one step, and finished operations that it examines; operations whose last state is known, so that it isn't
+ * sent again; seconds without a change after which `idle` is sent. @rule operation.watch
+ */
+export const watching = {
+  seconds: { minimum: 0, maximum: 300, default: 300 },
+  resumeMinutes: 5,
+  pauseMillis: 1000,
+  overlapSeconds: 5,
+  changes: 200,
+  examined: 5000,
+  remembered: 1000,
+  idleSeconds: 15
+} as const
+
+/** Streams of one caller, and of all callers of one process. @rule operation.watch */
+export const watchers = { ofCaller: 20, ofProcess: 200 } as const

@@ -1,0 +1,129 @@
+/** @rule operation.watch, token.group */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ConsumerRef, GroupRef, ObjectName } from "../../src/domain/Ids.ts"
+import { mergePatchOf } from "../../src/operations/rules/MergePatch.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+
+const make = Effect.gen(function* () {
+  const { platform, project } = yield* World.make()
+  const consumerOf = (groupRef: string) =>
+    Caller.Consumer({
+      projectId: project.id,
+      projectName: project.name,
+      orgId: project.orgId,
+      groupRef: GroupRef.make(groupRef),
+      consumerRef: ConsumerRef.make("ann")
+    })
+  const write = Effect.gen(function* () {
+    const record = { name: "Ann" }
+    const request = { groupRef: GroupRef.make("acme"), type: "create", mode: "asynchronous", record } as const
+    const objectName = ObjectName.make("contacts")
+    const input = { project: "shop", integration: "crm", objectName, request }
+    const { operationId } = yield* platform.writeRecords(host, input)
+    assert(operationId !== undefined)
+    return operationId
+  })
+  /** The types of the events that a watcher receives within so many seconds, and the status of operations. */
+  const watched = Effect.fnUntraced(function* (
+    input: { readonly after?: string; readonly seconds: number },
+    caller: Caller = host,
+    during: Effect.Effect<unknown, unknown> = Effect.void
+  ) {
+    const events = yield* platform.watchOperations(caller, { project: "shop", ...input })
+    const all = yield* Effect.forkChild(Stream.runCollect(events))
+    yield* TestClock.adjust("1 second")
+    yield* Effect.orDie(during)
+    yield* TestClock.adjust(`${input.seconds} seconds`)
+    return yield* Fiber.join(all)
+  })
+  return { consumerOf, platform, watched, write }
+})
+
+const linesOf = (events: ReadonlyArray<{ readonly type: string; readonly operation?: { readonly status: string } }>) =>
+  events.map(({ operation, type }) => (operation === undefined ? type : `${type} ${operation.status}`))
+
+describe("watching operations", () => {
+  it.effect("sends each change once, and ends after the given time", () =>
+    Effect.gen(function* () {
+      const { platform, watched, write } = yield* make
+      const changes = Effect.gen(function* () {
+        const operationId = yield* write
+        yield* TestClock.adjust("3 seconds")
+        yield* platform.cancelOperation(host, { project: "shop", operationId })
+      })
+      const events = yield* watched({ seconds: 10 }, host, changes)
+      assert.deepStrictEqual(linesOf(events), ["ready", "operation in_progress", "operation failure"])
+    })
+  )
+
+  it.effect("sends a sign of life where nothing changes", () =>
+    Effect.gen(function* () {
+      const { watched } = yield* make
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 31 })), ["ready", "idle", "idle"])
+    })
+  )
+
+  it.effect("continues after a cursor with what changed in the meantime", () =>
+    Effect.gen(function* () {
+      const { watched, write } = yield* make
+      const [ready] = yield* watched({ seconds: 0 })
+      yield* TestClock.adjust("1 minute")
+      yield* write
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 0 })), ["ready"])
+      assert.deepStrictEqual(linesOf(yield* watched({ after: `${ready?.cursor}`, seconds: 0 })), [
+        "ready",
+        "operation in_progress"
+      ])
+    })
+  )
+
+  it.effect("reports that changes may be missing after a cursor that is too old", () =>
+    Effect.gen(function* () {
+      const { watched } = yield* make
+      const [ready] = yield* watched({ seconds: 0 })
+      yield* TestClock.adjust("6 minutes")
+      assert.deepStrictEqual(linesOf(yield* watched({ after: `${ready?.cursor}`, seconds: 0 })), ["ready", "reset"])
+    })
+  )
+
+  it.effect("shows a consumer only operations of its group", () =>
+    Effect.gen(function* () {
+      const { consumerOf, platform, watched, write } = yield* make
+      const operationId = yield* write
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 0 }, consumerOf("acme"))), [
+        "ready",
+        "operation in_progress"
+      ])
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 0 }, consumerOf("globex"))), ["ready"])
+      const refused = platform.watchOperations(consumerOf("globex"), { project: "shop", operationId })
+      assert.strictEqual((yield* Effect.flip(refused))._tag, "OperationNotFound")
+    })
+  )
+
+  it.effect("begins with the present state of one operation", () =>
+    Effect.gen(function* () {
+      const { platform, write } = yield* make
+      const operationId = yield* write
+      yield* TestClock.adjust("1 hour")
+      const events = yield* platform.watchOperations(host, { project: "shop", operationId, seconds: 0 })
+      assert.deepStrictEqual(linesOf(yield* Stream.runCollect(events)), ["ready", "operation in_progress"])
+    })
+  )
+})
+
+describe("a merge patch", () => {
+  it("has only what differs, and null for what is gone", () => {
+    const before = { a: 1, b: { c: [1], d: 2 }, e: "x" }
+    assert.deepStrictEqual(mergePatchOf(before, { a: 1, b: { c: [1, 2], d: 2 } }), { b: { c: [1, 2] }, e: null })
+    assert.deepStrictEqual(mergePatchOf(before, before), {})
+    assert.deepStrictEqual(mergePatchOf({ a: { b: 1 } }, { a: [1] }), { a: [1] })
+  })
+})

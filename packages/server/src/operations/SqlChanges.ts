@@ -1,0 +1,50 @@
+/**
+ * What has changed in the operations of a project since a moment, in PostgreSQL. Three indexes lead to it, each to a bounded number of rows:
+ * the newest of the project, those that finished last in all projects, and those in progress. @rule operation.watch
+ */
+import { watching } from "@fieldgate/core/domain/WatchLimits"
+import { OperationId } from "@fieldgate/core/domain/Ids"
+import type { ChangesQuery } from "@fieldgate/core/operations/OperationHistory"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { decode, shown, walked } from "./SqlOperation.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { soughtUuid, soughtUuids, time, uuids } from "../sql/SqlValue.ts"
+
+const decodeFound = SqlRow.decoder(Schema.Struct({ ids: Schema.Array(OperationId), isTooMuch: Schema.Boolean }))
+
+export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, since, ...of }: ChangesQuery) {
+  const { installationIds, integrationIds, projectId } = of
+  const ofThese = sql.and([
+    sql`project_id = ${soughtUuid(projectId)}`,
+    ...(installationIds === undefined ? [] : [sql`installation_id = any (${soughtUuids(installationIds)})`]),
+    ...(integrationIds === undefined ? [] : [sql`integration_id = any (${soughtUuids(integrationIds)})`])
+  ])
+  const columns = sql.literal("id, project_id, installation_id, integration_id")
+  const examined = watching.examined
+  const [row] = yield* sql`
+    with accepted as materialized (
+      select ${columns} from (${walked(sql, { ...of, since, most: limit + 1 })}) walked
+    ), finished as materialized (
+      select ${columns} from operation
+      where state = 'done' and kept = 3 and update_time >= ${time(since)}
+      order by kept desc, update_time desc limit ${examined}
+    ), waiting as materialized (
+      select ${columns}, greatest(update_time, last_attempt_at) as changed_at from operation
+      where due_at is not null order by installation_id, id limit ${examined}
+    ), changed as (
+      select id from (
+        select ${columns} from accepted union all select ${columns} from finished
+        union all select ${columns} from waiting where changed_at >= ${time(since)}
+      ) each where ${ofThese} group by id order by id desc limit ${limit + 1}
+    )
+    select coalesce((select json_agg(id order by id) from changed), '[]') as ids,
+      (select count(*) from changed) > ${limit} or (select count(*) from finished) = ${examined} as "isTooMuch"`
+  if (row === undefined) return []
+  const { ids, isTooMuch } = yield* decodeFound(row)
+  if (isTooMuch) return undefined
+  if (ids.length === 0) return []
+  const rows = yield* sql`${sql.literal(shown)} where o.id = any (${uuids(ids)}) order by o.id`
+  return yield* Effect.forEach(rows, decode)
+})
