@@ -572,8 +572,8 @@ export interface WatchOperationsParams {
   readonly groupRef?: string
   /** Continues after the event with this ID, at most five minutes old. Wins over `Last-Event-ID`. */
   readonly after?: string
-  /** The stream ends after this time; `0` returns what has changed so far. Default: 300. */
-  readonly seconds?: string
+  /** The stream ends after this time; `0` returns what has changed so far. */
+  readonly seconds?: number
 }
 
 /** What `operations.find` takes. */

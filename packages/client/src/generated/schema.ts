@@ -8399,8 +8399,8 @@ export interface operations {
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Continues after the event with this ID, at most five minutes old. Wins over `Last-Event-ID`. */
         readonly after?: string
-        /** @description The stream ends after this time; `0` returns what has changed so far. Default: 300. */
-        readonly seconds?: string
+        /** @description The stream ends after this time; `0` returns what has changed so far. */
+        readonly seconds?: number
       }
       readonly header?: {
         /** @description Continues after the event with this ID, as browsers send it. */

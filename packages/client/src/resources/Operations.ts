@@ -1,6 +1,6 @@
 /** Operations, with `wait` and iteration over all pages. @rule operation.get, client.wait */
 import type { Call, CallOptions } from "../Call.ts"
-import type { OperationEvent, WatchOptions } from "../Watch.ts"
+import type { OperationEvent, WatchOptions } from "../watch.ts"
 import { waitForOperation, type WaitOptions } from "../waitForOperation.ts"
 import {
   type GetOperationParams,
@@ -44,7 +44,7 @@ export const operations = (call: Call): Operations => {
     ...resource,
     watch: async function* (input, options) {
       // Loaded by those who watch only.
-      const { watch } = await import("../Watch.ts")
+      const { watch } = await import("../watch.ts")
       // The only answer that is a response: see Exchange.ts.
       yield* watch((after, each) => resource.watch({ ...input, ...after }, each) as Promise<Response>, options)
     },

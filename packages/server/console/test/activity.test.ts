@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { fieldTexts, recordFrom, writeOf } from "../src/operations/correction.ts"
 import { csvOf } from "../src/operations/csv.ts"
 import { barsOf, rangeOf, stepAt } from "../src/operations/histogram.ts"
+import { applyChanges, belongs } from "../src/operations/liveChanges.ts"
 import { liveState } from "../src/operations/liveState.ts"
 import { furtherRecords, secondLine } from "../src/operations/operationWords.ts"
 import { recordIdentity } from "../src/operations/recordIdentity.ts"
@@ -104,14 +105,69 @@ describe("the histogram", () => {
   })
 })
 
+const connection = {
+  isOn: true,
+  isOnline: true,
+  isStreaming: true,
+  isBehind: false,
+  hasFailed: false,
+  isFetching: false
+}
+
 it.each([
-  ["live", { isOn: true, isOnline: true, hasFailed: false, isFetching: true }],
-  ["paused", { isOn: false, isOnline: false, hasFailed: true, isFetching: false }],
-  ["disconnected", { isOn: true, isOnline: false, hasFailed: false, isFetching: false }],
-  ["disconnected", { isOn: true, isOnline: true, hasFailed: true, isFetching: false }],
-  ["catching-up", { isOn: true, isOnline: true, hasFailed: true, isFetching: true }]
-])("is %s with %j", (tag, facts) => {
-  expect(liveState({ ...facts, updatedAt: 7 }).tag).toBe(tag)
+  ["live", "events arrive", {}],
+  ["live", "the list is polled instead", { isStreaming: false, isFetching: true }],
+  ["catching-up", "changes were left out", { isBehind: true }],
+  ["catching-up", "it is polled again after a failure", { isStreaming: false, hasFailed: true, isFetching: true }],
+  ["disconnected", "neither events nor answers arrive", { isStreaming: false, hasFailed: true }],
+  ["disconnected", "the browser is offline", { isOnline: false }],
+  ["paused", "it is switched off", { isOn: false, isOnline: false, hasFailed: true }]
+])("is %s when %s", (tag, _when, facts) => {
+  expect(liveState({ ...connection, ...facts, updatedAt: 7 }).tag).toBe(tag)
+})
+
+describe("changes of the list", () => {
+  const at = (n: number, of: Partial<Operation> = {}) =>
+    operation({}, { id: `01a20b91-693a-7000-b4f3-00000000000${n}`, ...of })
+  const pageOf = (...rows: ReadonlyArray<Operation>) => ({ results: rows, pagination: { done: true } })
+  const idsOf = (rows: ReadonlyArray<Operation>) => rows.map(({ id }) => Number(id.slice(-1)))
+  const all = { size: 3, isFirst: true, belongs: () => true }
+
+  it("put a new operation first, and continue the list after the last that has a place", () => {
+    const { page } = applyChanges({ ...all, page: pageOf(at(3), at(2), at(1)) }, [at(4)])
+    expect(idsOf(page.results)).toEqual([4, 3, 2])
+    expect(page.pagination).toEqual({ done: false, nextPageToken: at(2).id })
+  })
+
+  it("replace an operation, and remove one that no longer matches", () => {
+    const page = pageOf(at(2, { status: "in_progress" }), at(1))
+    const inProgress = (each: Operation) => each.status === "in_progress"
+    expect(applyChanges({ ...all, page }, [at(2)]).page.results[0]?.status).toBe("failure")
+    expect(idsOf(applyChanges({ ...all, page, belongs: inProgress }, [at(2)]).page.results)).toEqual([1])
+  })
+
+  it("add nothing to a later page, and ask the server where it alone can decide", () => {
+    const page = pageOf(at(1))
+    expect(idsOf(applyChanges({ ...all, page, isFirst: false }, [at(2)]).page.results)).toEqual([1])
+    const undecided = applyChanges({ ...all, page, belongs: () => undefined }, [at(2)])
+    expect([idsOf(undecided.page.results), undecided.isIncomplete]).toEqual([[1], true])
+  })
+
+  it.each([
+    [true, {}, ""],
+    [true, { status: "failure", group: "acme", object: "contacts", type: "create", mode: "synchronous" }, ""],
+    [true, { integration: "integration", since: "2026-11-22T07:00:00Z" }, ""],
+    [false, { status: "success" }, ""],
+    [false, { group: "globex" }, "ada"],
+    [false, { until: "2026-11-22T08:00:00Z" }, ""],
+    [false, { within: "1h" }, ""],
+    [false, { resolution: "resolved" }, ""],
+    [undefined, { error: "INVALID_EMAIL" }, ""],
+    [undefined, { integration: "crm" }, ""],
+    [undefined, {}, "ada"]
+  ] as const)("are %s for the filters %j and the search %j", (expected, filters, search) => {
+    expect(belongs(filters, search, operation({ resolved: false }), Date.parse("2026-11-22T10:00:00Z"))).toBe(expected)
+  })
 })
 
 type Planned = OperationRequests["records"][number]

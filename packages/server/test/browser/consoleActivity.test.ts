@@ -52,6 +52,27 @@ describe.skipIf(isMissing)("the list of operations", () => {
     )
   })
 
+  it("receives writes as events of at most 1,500 bytes each, and doesn't read the list again", async () => {
+    const page = await open("/operations")
+    await rows(page).first().waitFor()
+    await page.locator('.live[data-state="live"]').waitFor()
+    const reads: Array<string> = []
+    page.on("request", (request) => {
+      if (request.url().includes("/operations?")) reads.push(request.url())
+    })
+    const network = await context.newCDPSession(page)
+    let bytes = 0
+    network.on("Network.dataReceived", ({ dataLength }) => (bytes += dataLength))
+    await network.send("Network.enable")
+    const count = 20
+    let last = ""
+    for (let n = 0; n < count; n++) last = await world.write({ record: person() })
+    await rowOf(page, last).getByText("Succeeded").waitFor()
+    process.stdout.write(`bytes of a live page: ${Math.round(bytes / count)} per write\n`)
+    expect(bytes / count).toBeLessThan(1500)
+    expect(reads).toEqual([])
+  })
+
   it("sends no requests while live updates are off", async () => {
     const page = await open("/operations?live=off")
     await heading(page, "Activity")

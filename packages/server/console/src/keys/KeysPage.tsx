@@ -29,7 +29,7 @@ const apiKeyColumns = (project: string): ReadonlyArray<Column<ApiKey>> => [
     cell: (key) => (isExpired(key) ? <Status tone="warning">Expired</Status> : <Activity active={key.active} />)
   },
   { header: "ID", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
-  { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> },
+  { header: "Created", extra: true, cell: ({ createTime }) => <Time at={createTime} /> },
   { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? "Never" : <Time at={lastUsedAt} />) },
   { header: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "Never" : <Time at={expiresAt} />) },
   { header: "Actions", cell: (key) => <ApiKeyActions apiKey={key} project={project} /> }

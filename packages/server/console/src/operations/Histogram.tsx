@@ -8,7 +8,7 @@ import type { Filters } from "./filters.ts"
 import { barsOf, rangeOf, stepAt } from "./histogram.ts"
 
 const height = 48
-const every = 10_000
+const every = 30_000
 
 export interface HistogramProps {
   readonly project: string

@@ -4,9 +4,6 @@ import { useSearchParameter } from "../router/Location.ts"
 import type { LiveState } from "./liveState.ts"
 import { When } from "./When.tsx"
 
-/** Milliseconds between two requests while the page is visible. */
-export const liveEvery = 2000
-
 export const useLive = (): readonly [boolean, (on: boolean) => void] => {
   const [value, setValue] = useSearchParameter("live")
   return [value !== "off", (on) => setValue(on ? undefined : "off")]

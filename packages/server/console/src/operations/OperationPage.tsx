@@ -1,7 +1,9 @@
 /** One operation: its facts, request, records, attempts, history, requests, and actions. */
 import type { Operation } from "@fieldgate/client"
+import { useQueryClient } from "@tanstack/react-query"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { useWatch } from "../data/useWatch.ts"
 import { Code } from "../parts/Code.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { type Fact, Facts } from "../parts/Facts.tsx"
@@ -25,17 +27,30 @@ import { Timeline } from "./Timeline.tsx"
 import { When } from "./When.tsx"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
-/** Milliseconds between two requests while the operation is in progress. */
+/** Milliseconds between two requests while the operation is in progress and no events arrive. */
 const watchEvery = 1000
 
-const everyOf = (operation: Operation | undefined) => (operation?.status === "in_progress" ? watchEvery : false)
+/** The operation as it changes: by events while it is in progress, and by polling where none arrive. */
+const useOperation = (project: string, id: string) => {
+  const queries = useQueryClient()
+  const key = ["operation", project, id]
+  const isInProgress = queries.getQueryData<Operation>(key)?.status === "in_progress"
+  const stream = useWatch(isInProgress ? { project, operationId: id } : undefined, {
+    onEvents: (events) => {
+      const last = events.findLast(({ operation }) => operation !== undefined)
+      if (last?.operation !== undefined) queries.setQueryData(key, last.operation)
+    }
+  })
+  const everyOf = (operation: Operation | undefined) =>
+    operation?.status === "in_progress" && stream !== "live" ? watchEvery : false
+  const operation = useApi(key, (api, options) => api.operations.get({ project, operationId: id }, options), {
+    every: everyOf
+  })
+  return { operation, everyOf }
+}
 
 export const OperationPage = ({ operation: id, project }: { readonly operation: string; readonly project: string }) => {
-  const operation = useApi(
-    ["operation", project, id],
-    (api, options) => api.operations.get({ project, operationId: id }, options),
-    { every: everyOf }
-  )
+  const { everyOf, operation } = useOperation(project, id)
   const { data } = operation
   return (
     <Page
@@ -52,7 +67,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
             <RequestedBy operation={found} project={project} />
             <RecordsTable operation={found} project={project} every={everyOf(found)} />
             <AttemptsTable operation={found} project={project} every={everyOf(found)} />
-            <History operation={found} project={project} />
+            <History operation={found} project={project} every={everyOf(found)} />
             <RequestsExplained operationId={found.id} project={project} />
             <details className="json">
               <summary>Operation as JSON</summary>
@@ -121,12 +136,18 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
   )
 }
 
-const History = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
+interface HistoryProps {
+  readonly operation: Operation
+  readonly project: string
+  readonly every: number | false
+}
+
+const History = ({ every, operation, project }: HistoryProps) => {
   const { id: operationId } = operation
   const logs = useApi(
     ["operation", project, operationId, "logs", operation.updateTime],
     (api, options) => api.operations.logs({ project, operationId }, options),
-    { every: everyOf(operation), keepPrevious: true }
+    { every, keepPrevious: true }
   )
   return (
     <Section title="History">

@@ -2,7 +2,6 @@
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
 import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
 import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
 import { Empty } from "../parts/Empty.tsx"
@@ -13,10 +12,9 @@ import { useFragment, useSearchParameter } from "../router/Location.ts"
 import { ActivitySearch } from "./ActivitySearch.tsx"
 import { operationColumns } from "./columns.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
-import { filterNames, searchParams } from "./filters.ts"
+import { filterNames } from "./filters.ts"
 import { Histogram } from "./Histogram.tsx"
-import { liveState } from "./liveState.ts"
-import { liveEvery, LiveSwitch, useLive, useOnline } from "./LiveSwitch.tsx"
+import { LiveSwitch, useLive } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { RedriveAll, RedriveNotice } from "./RedriveAll.tsx"
 import { writeInWords } from "./operationState.ts"
@@ -24,6 +22,7 @@ import { pathOfOperation } from "./paths.ts"
 import { recordFilters } from "./recordSearch.ts"
 import { RecordWrites } from "./RecordWrites.tsx"
 import { SelectionBar } from "./SelectionBar.tsx"
+import { useLiveOperations } from "./useLiveOperations.ts"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
@@ -49,30 +48,14 @@ const useOperations = (project: string) => {
   const { filters } = useFilters()
   const [before, setBefore] = useSearchParameter("before")
   const [isLive, setLive] = useLive()
-  const found = useApi(
-    ["operations", project, filters, search, before],
-    (api, options) =>
-      api.operations.search(
-        { project, pageSize, ...searchParams(filters, search, Date.now()), ...(before ? { pageToken: before } : {}) },
-        options
-      ),
-    { every: isLive ? liveEvery : false, keepPrevious: true }
-  )
-  return { found, search, filters, before, setBefore, isLive, setLive }
+  const { found, state } = useLiveOperations({ project, filters, search, before, size: pageSize, isOn: isLive })
+  return { found, state, search, filters, before, setBefore, isLive, setLive }
 }
 
 const Activity = ({ project }: { readonly project: string }) => {
-  const { before, filters, found, isLive, search, setBefore, setLive } = useOperations(project)
+  const { before, filters, found, isLive, search, setBefore, setLive, state } = useOperations(project)
   const { setTime } = useFilters()
-  const isOnline = useOnline()
   const list = JSON.stringify([project, filters, search, before])
-  const state = liveState({
-    isOn: isLive,
-    isOnline,
-    hasFailed: found.failureCount > 0 || found.error !== null,
-    isFetching: found.isFetching,
-    updatedAt: found.dataUpdatedAt
-  })
   return (
     <Page
       title="Activity"

@@ -3,13 +3,17 @@
 export type LiveState =
   | { readonly tag: "live" }
   | { readonly tag: "paused" }
-  /** The last refresh failed, and another one is on its way. */
+  /** Changes are missing that are on their way. */
   | { readonly tag: "catching-up" }
   | { readonly tag: "disconnected"; readonly since: number }
 
 export interface LiveFacts {
   readonly isOn: boolean
   readonly isOnline: boolean
+  /** Every change arrives as an event. Otherwise the list is polled. */
+  readonly isStreaming: boolean
+  /** Events were left out, and the list is read again. */
+  readonly isBehind: boolean
   /** The last refresh failed. */
   readonly hasFailed: boolean
   readonly isFetching: boolean
@@ -17,9 +21,11 @@ export interface LiveFacts {
   readonly updatedAt: number
 }
 
-export const liveState = ({ hasFailed, isFetching, isOn, isOnline, updatedAt }: LiveFacts): LiveState => {
+export const liveState = (facts: LiveFacts): LiveState => {
+  const { hasFailed, isBehind, isFetching, isOn, isOnline, isStreaming, updatedAt } = facts
   if (!isOn) return { tag: "paused" }
   if (!isOnline) return { tag: "disconnected", since: updatedAt }
+  if (isStreaming) return { tag: isBehind ? "catching-up" : "live" }
   if (!hasFailed) return { tag: "live" }
   return isFetching ? { tag: "catching-up" } : { tag: "disconnected", since: updatedAt }
 }

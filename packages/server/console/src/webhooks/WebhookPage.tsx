@@ -2,7 +2,6 @@
 import type { Destination, GetDestinationParams } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
-import { liveEvery } from "../operations/LiveSwitch.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -39,7 +38,7 @@ const useDeliveries = ({ destination, project }: GetDestinationParams) => {
         options
       ),
     {
-      every: (page) => (page !== undefined && isInProgress(page.results, Date.now()) ? liveEvery : false),
+      every: (page) => (page !== undefined && isInProgress(page.results, Date.now()) ? deliveryEvery : false),
       keepPrevious: true
     }
   )
@@ -76,6 +75,9 @@ const About = ({ destination, project }: { readonly project: string; readonly de
     </Section>
   )
 }
+
+/** Milliseconds between two requests while a delivery is in progress. */
+const deliveryEvery = 2000
 
 export const WebhookPage = ({ destination: name, project }: GetDestinationParams) => {
   const deliveries = useDeliveries({ project, destination: name })

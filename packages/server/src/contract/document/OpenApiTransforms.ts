@@ -1,5 +1,6 @@
 /** Transforms the generated OpenAPI document into one that is easy to read and to generate clients from. */
 import { pageSize } from "@fieldgate/core/domain/Limits"
+import { watching } from "@fieldgate/core/domain/WatchLimits"
 import { referToComponents } from "./Components.ts"
 import { addDescriptions } from "./Descriptions.ts"
 import {
@@ -24,6 +25,10 @@ const plainPaths = (paths: JsonObject): JsonObject =>
 /** Query parameters that are decoded from text lose their annotations and bounds. */
 const decoded: Readonly<Record<string, JsonObject>> = {
   pageSize: { description: "The maximum number of results per page.", schema: { type: "integer", ...pageSize } },
+  seconds: {
+    description: "The stream ends after this time; `0` returns what has changed so far.",
+    schema: { type: "integer", ...watching.seconds }
+  },
   since: { description: "Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`." },
   until: { description: "Only operations accepted before this time." }
 }
