@@ -1180,6 +1180,14 @@ export interface components {
       /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
+    readonly ChosenMatch: {
+      /** @description The keys in the order in which they are used; each is one of the manifest's. */
+      readonly by: readonly (string | readonly string[])[]
+    }
+    readonly ChosenMatchInput: {
+      /** @description The keys in the order in which they are used; each is one of the manifest's. */
+      readonly by: readonly (string | readonly string[])[]
+    }
     /**
      * Sign-in not confirmed
      * @description The completion value is wrong, was used before or arrived too late, or no sign-in is waiting for a confirmation; detail names the reason. Nothing was connected.
@@ -1361,6 +1369,8 @@ export interface components {
               /** @description Whether records of the object may be deleted. Default: `false`. */
               readonly enabled?: boolean
             }
+            /** @description The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's. */
+            readonly match?: components["schemas"]["ChosenMatchInput"]
             /** @description How each field may be written, by field name: on create, on update, and its default. */
             readonly selectedFieldSettings?: {
               readonly [key: string]: components["schemas"]["FieldSettingInput"]
@@ -1801,6 +1811,27 @@ export interface components {
       /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
+    /** @description How the records of an object are found, as a manifest has it. */
+    readonly DeclaredMatch: {
+      /** @description The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the installation's choice for the object, or else the manifest's. */
+      readonly by?: readonly (string | readonly string[])[]
+      /**
+       * @description What happens where no record has the key. Default: `create` for an upsert, `fail` for an update or a delete, which can't create.
+       */
+      readonly onMissing?: "create" | "skip" | "fail"
+      /**
+       * @description What happens where one record has the key. Default: `update`. Only for an upsert.
+       */
+      readonly onFound?: "update" | "skip" | "fail"
+      /**
+       * @description What happens where several records have the key: `oldest` takes the one that was created first. Default: `fail`.
+       */
+      readonly onMany?: "fail" | "oldest"
+      /**
+       * @description With `installation`, each installation may use some of these keys only, or another order. Default: they are the same for all.
+       */
+      readonly choice?: "installation"
+    }
     /** @description One property of a definition that differs. */
     readonly DefinitionChange: {
       /**
@@ -2833,6 +2864,8 @@ export interface components {
       readonly displayName: string
       /** @description Writes go to the field that the customer mapped for reading the same object. */
       readonly inheritMapping?: boolean
+      /** @description How upserts find the object's records, by the integration's own names. */
+      readonly match?: components["schemas"]["DeclaredMatch"]
       /** @description The provider's description of every field, by field name. */
       readonly allFieldsMetadata?: {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
@@ -3428,7 +3461,7 @@ export interface components {
       /** @description Whether values are converted to the provider's form by the described types of their fields, and refused before the call where they don't fit. Default: `true`. */
       readonly convertValues?: boolean
       /** @description For upserts that leave it out, by your own names: how they find their records. */
-      readonly match?: components["schemas"]["Match"]
+      readonly match?: components["schemas"]["DeclaredMatch"]
       /** @description For writes that leave it out. */
       readonly returnRecord?: boolean
       /**
@@ -3457,7 +3490,7 @@ export interface components {
     }
     /** @description How a write finds its record. */
     readonly Match: {
-      /** @description The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the manifest's choice for the object. */
+      /** @description The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the installation's choice for the object, or else the manifest's. */
       readonly by?: readonly (string | readonly string[])[]
       /**
        * @description What happens where no record has the key. Default: `create` for an upsert, `fail` for an update or a delete, which can't create.
@@ -4768,10 +4801,17 @@ export interface components {
     readonly RecordError: {
       /** @description The provider's message. */
       readonly message: string
-      /** @description The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key. */
+      /** @description The provider's own code, where it gave one; `match-not-found`, `match-found` or `match-ambiguous` of a record that is found by a key; `reference-not-found` or `reference-ambiguous` of a reference by key. */
       readonly code?: string
       /** @description The provider's field that it is about. */
       readonly field?: string
+      /** @description With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first. */
+      readonly candidates?: readonly {
+        /** @description The provider's id of the record. */
+        readonly recordId: string
+        /** @description The record's page at the provider, where its driver knows it. */
+        readonly url?: string
+      }[]
       /** @description The setting of the installation that brought the field's value: its default, which the caller didn't send. */
       readonly configPath?: string
     }
@@ -5652,6 +5692,8 @@ export interface components {
         /** @description Whether records of the object may be deleted. Default: `false`. */
         readonly enabled?: boolean
       }
+      /** @description The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's. */
+      readonly match?: components["schemas"]["ChosenMatch"]
       /** @description How each field may be written, by field name: on create, on update, and its default. */
       readonly selectedFieldSettings?: {
         readonly [key: string]: components["schemas"]["FieldSetting"]
@@ -5668,6 +5710,8 @@ export interface components {
         /** @description Whether records of the object may be deleted. Default: `false`. */
         readonly enabled?: boolean
       }
+      /** @description The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's. */
+      readonly match?: components["schemas"]["ChosenMatchInput"]
       /** @description How each field may be written, by field name: on create, on update, and its default. */
       readonly selectedFieldSettings?: {
         readonly [key: string]: components["schemas"]["FieldSettingInput"]

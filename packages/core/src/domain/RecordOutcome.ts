@@ -3,14 +3,28 @@ import * as Schema from "effect/Schema"
 import { RecordFields } from "./Json.ts"
 import { LostCall } from "../writes/LostCall.ts"
 
+/** One of several records that have a key. */
+const Candidate = Schema.Struct({
+  /** The provider's id of the record. */
+  recordId: Schema.String,
+  /** The record's page at the provider, where its driver knows it. */
+  url: Schema.optionalKey(Schema.String)
+})
+export interface Candidate extends Schema.Schema.Type<typeof Candidate> {}
+
 /** Why a record was not written, as the provider reported it. */
 export const RecordError = Schema.Struct({
   /** The provider's message. */
   message: Schema.String,
-  /** The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key. */
+  /**
+   * The provider's own code, where it gave one; `match-not-found`, `match-found` or `match-ambiguous` of a record that is found by a key;
+   * `reference-not-found` or `reference-ambiguous` of a reference by key.
+   */
   code: Schema.optionalKey(Schema.String),
   /** The provider's field that it is about. */
   field: Schema.optionalKey(Schema.String),
+  /** With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first. */
+  candidates: Schema.optionalKey(Schema.Array(Candidate)),
   /** The setting of the installation that brought the field's value: its default, which the caller didn't send. */
   configPath: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "RecordError" })

@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { type ClosedStruct, closedStruct } from "../domain/ClosedStruct.ts"
 import { ConfigId, ProviderName, RevisionId } from "../domain/Ids.ts"
+import { chosenMatchMembers } from "../writes/Match.ts"
 
 const exactlyOne = "default must have exactly one of stringValue, integerValue, booleanValue"
 
@@ -107,12 +108,18 @@ const deletionMembers = {
   enabled: Schema.optionalKey(Schema.Boolean)
 }
 
+export interface ChosenMatchSchema extends Schema.Struct<typeof chosenMatchMembers> {}
+
+const ChosenMatch: ChosenMatchSchema = Schema.Struct(chosenMatchMembers).annotate({ identifier: "ChosenMatch" })
+
 /** What a write object holds beside its name. */
 export const writeMembers = {
   /** Missing: what the manifest's revision says. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   /** Whether records of the object may be deleted. Default: they may not. */
   deletionSettings: Schema.optionalKey(Schema.Struct(deletionMembers)),
+  /** The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's. */
+  match: Schema.optionalKey(ChosenMatch),
   /** How each field may be written, by field name: on create, on update, and its default. */
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSetting))
 }
@@ -235,11 +242,19 @@ export interface DeletionSettingsInputSchema extends ClosedStruct<typeof deletio
 
 const DeletionSettingsInput: DeletionSettingsInputSchema = closedStruct(deletionMembers)
 
+export interface ChosenMatchInputSchema extends ClosedStruct<typeof chosenMatchMembers> {}
+
+const ChosenMatchInput: ChosenMatchInputSchema = closedStruct(chosenMatchMembers).annotate({
+  identifier: "ChosenMatchInput"
+})
+
 const writeInputMembers = {
   /** Missing: what the manifest's revision says. */
   inheritMapping: writeMembers.inheritMapping,
   /** Whether records of the object may be deleted. Default: they may not. */
   deletionSettings: Schema.optionalKey(DeletionSettingsInput),
+  /** The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's. */
+  match: Schema.optionalKey(ChosenMatchInput),
   /** How each field may be written, by field name: on create, on update, and its default. */
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSettingInput)),
   /** The older form of `selectedFieldSettings.<field>.default`. */

@@ -14,6 +14,7 @@ import {
   ValueDefaults,
   specVersion
 } from "./Manifest.ts"
+import { DeclaredMatch } from "../writes/Match.ts"
 import { FieldMetadata, type ObjectMetadata } from "../providers/ObjectMetadata.ts"
 
 /** A field by its name, or one that the group chooses, by the name that the integration gives it. */
@@ -83,6 +84,8 @@ export const HydratedWriteObject = Schema.Struct({
   displayName: Schema.String,
   /** Writes go to the field that the customer mapped for reading the same object. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** How upserts find the object's records, by the integration's own names. */
+  match: Schema.optionalKey(DeclaredMatch),
   /** The provider's description of every field, by field name. */
   allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
   /** As the definition has it. */
@@ -167,12 +170,13 @@ const liveMembers = (objectName: string, found: LiveObject | undefined) => {
 }
 
 const writeObject = (
-  { inheritMapping, objectName, valueDefaults }: ManifestWriteObject,
+  { inheritMapping, match, objectName, valueDefaults }: ManifestWriteObject,
   found: LiveObject | undefined
 ): HydratedWriteObject => ({
   objectName,
   ...liveMembers(objectName, found),
   ...(inheritMapping === undefined ? {} : { inheritMapping }),
+  ...(match === undefined ? {} : { match }),
   ...(valueDefaults === undefined ? {} : { valueDefaults })
 })
 

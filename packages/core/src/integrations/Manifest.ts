@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "../domain/Ids.ts"
 import { displayNameCharacters, nameCharacters, readPageSize } from "../domain/Limits.ts"
-import { Match } from "../writes/Match.ts"
+import { DeclaredMatch } from "../writes/Match.ts"
 import { OnUnknownOutcome } from "../writes/OnUnknownOutcome.ts"
 
 /** The only version of the manifest's form. @rule integration.specVersion */
@@ -116,7 +116,7 @@ export const ManifestWriteObject = Schema.Struct({
    */
   convertValues: Schema.optionalKey(Schema.Boolean),
   /** For upserts that leave it out, by your own names: how they find their records. */
-  match: Schema.optionalKey(Match),
+  match: Schema.optionalKey(DeclaredMatch),
   /** For writes that leave it out. */
   returnRecord: Schema.optionalKey(Schema.Boolean),
   /** For asynchronous creates whose policy leaves it out. */

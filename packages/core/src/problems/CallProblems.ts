@@ -305,7 +305,7 @@ const particularsOf = (error: WriteFailed) => ({
   causes: error.errors.map((each) => each.message),
   subsystem: error.provider,
   retryable: error.retryable,
-  remedy: error.repeatable && error.kept ? withNewKey : changedDefaults(error),
+  remedy: error.repeatable && error.kept ? withNewKey : (changedDefaults(error) ?? matchRemedy(error)),
   context: error.failure.context,
   retryAfter: error.retryable ? retryAfterOf(error.failure) : undefined
 })
@@ -317,6 +317,24 @@ const changedDefaults = ({ errors }: WriteFailed): string | undefined => {
     ? undefined
     : `Change the installation's ${paths.join(" and ")}, or send values for these fields.`
 }
+
+/** The provider refused nothing: the lookup did not end as the request expected. */
+const matchRemedy = ({ errors }: WriteFailed): string | undefined =>
+  errors.map(({ code }) => matchRemedies.get(code)).find((remedy) => remedy !== undefined)
+
+const matchRemedies: ReadonlyMap<string | undefined, string> = new Map([
+  ["match-found", "Set match.onFound to update or skip, or send another key."],
+  ["match-not-found", "Send an upsert with match.onMissing create to create the record, or send another key."],
+  [
+    "match-ambiguous",
+    "Match by a unique field, set match.onMany to oldest, or merge the records in errors[].candidates at the provider."
+  ],
+  ["reference-not-found", "Create the record that the reference names, or set onMissing of the reference to drop."],
+  [
+    "reference-ambiguous",
+    "Refer by a unique field or by the id, or merge the records in errors[].candidates at the provider."
+  ]
+])
 
 const retryAfterOf = (failure: ProviderFailure) => ("retryAfter" in failure ? failure.retryAfter : undefined)
 

@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import type * as DateTime from "effect/DateTime"
 import { storedDescriptions } from "../domain/Limits.ts"
+import type { DescribedFields } from "../records/FindQuery.ts"
 import { type FieldMetadata, type ObjectMetadata, ValueType } from "./ObjectMetadata.ts"
 
 /** A value to choose, and its label where that is another text. */
@@ -18,6 +19,8 @@ export const DescribedField = Schema.Struct({
   providerType: Schema.String,
   /** Whether no two records hold the same value. */
   unique: Schema.optionalKey(Schema.Literal(true)),
+  /** Whether the provider creates or updates records by it in one call. */
+  upsertKey: Schema.optionalKey(Schema.Literal(true)),
   /** The objects whose records' ids it holds, in the provider's words. */
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The values to choose from; missing where there are too many to store. */
@@ -37,6 +40,16 @@ export const StoredDescription = Schema.Struct({
 })
 export interface StoredDescription extends Schema.Schema.Type<typeof StoredDescription> {}
 
+/** What lookups and upserts need of it. */
+export const searchable = ({ fields }: StoredDescription): DescribedFields => ({
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([fieldName, { type, unique, upsertKey }]) => [
+      fieldName,
+      { fieldName, valueType: type, unique: unique === true, ...(upsertKey === true ? { upsertKey } : {}) }
+    ])
+  )
+})
+
 /** The short form of a description; undefined where even without options it is too long to store. */
 export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc): StoredDescription | undefined => {
   const all = Object.entries(metadata.fields)
@@ -50,12 +63,13 @@ export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc): StoredDescri
 }
 
 const fieldOf = (
-  { providerType, referenceTo, unique, valueType, values = [], valuesRestricted }: FieldMetadata,
+  { providerType, referenceTo, unique, upsertKey, valueType, values = [], valuesRestricted }: FieldMetadata,
   most: number
 ): DescribedField => ({
   type: valueType,
   providerType,
   ...(unique ? { unique } : {}),
+  ...(upsertKey === true ? { upsertKey } : {}),
   ...(referenceTo === undefined ? {} : { referenceTo }),
   ...(values.length === 0 || values.length > most
     ? {}

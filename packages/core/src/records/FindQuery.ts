@@ -4,9 +4,9 @@ import type { RecordFields } from "../domain/Json.ts"
 import type { FieldMetadata } from "../providers/ObjectMetadata.ts"
 import type { KeyValue } from "./FindRequest.ts"
 
-/** What a search has to know of an object's fields. */
+/** What searches and upserts have to know of an object's fields. */
 export interface DescribedFields {
-  readonly fields: Readonly<Record<string, Pick<FieldMetadata, "fieldName" | "unique" | "valueType">>>
+  readonly fields: Readonly<Record<string, Pick<FieldMetadata, "fieldName" | "unique" | "upsertKey" | "valueType">>>
 }
 
 export interface FindQuery {

@@ -139,7 +139,9 @@ describe("an upsert that is looked up", () => {
       if (exists) yield* write({ type: "create", record: { email: "ada@acme.test" } })
       const request = upsert(["email"], { email: "ada@acme.test" })
       const failed = yield* Effect.flip(write({ ...request, match: { ...request.match, ...policy } }))
-      assert.strictEqual(failed.message.includes(message), true)
+      assert.include(failed.message, message)
+      const codes = failed._tag === "WriteFailed" ? failed.errors.map(({ code }) => code) : []
+      assert.deepStrictEqual(codes, [exists ? "match-found" : "match-not-found"])
       assert.strictEqual(scripted.commands.length, exists ? 1 : 0)
     })
   )
@@ -152,6 +154,13 @@ describe("an upsert that is looked up", () => {
       const failed = yield* Effect.flip(write(request))
       assert.include(failed.message, '12 records of contacts have domain "acme.test": record-1, record-2')
       assert.include(failed.message, "record-10 and 2 more")
+      if (failed._tag !== "WriteFailed") return assert.fail("a write that fails")
+      const [error] = failed.errors
+      assert.strictEqual(error?.code, "match-ambiguous")
+      assert.deepStrictEqual(
+        error?.candidates?.map(({ recordId }) => recordId),
+        Array.from({ length: 10 }, (_, n) => `record-${n + 1}`)
+      )
       const { result } = yield* write({ ...request, match: { ...request.match, onMany: "oldest" } })
       assert.strictEqual(result?.recordId, "record-1")
       assert.strictEqual(scripted.records.get("record-1")?.["city"], "Paris")

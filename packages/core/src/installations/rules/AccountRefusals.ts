@@ -4,6 +4,7 @@ import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import * as Config from "../Config.ts"
+import * as MatchKeyFaults from "./MatchKeyFaults.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
@@ -172,7 +173,11 @@ const ofWriting = (checked: Checked, object: string): Findings => {
     return target === undefined ? [] : [{ name, setting, target }]
   })
   const refusals = targeted.flatMap((each) => ofSetting(metadata, object, each, place))
-  return { refusals, warnings: unfilled(metadata, object, rules, targeted, place) }
+  const keys = MatchKeyFaults.inAccount(checked, metadata, object, place)
+  return {
+    refusals: [...refusals, ...keys.refusals],
+    warnings: [...unfilled(metadata, object, rules, targeted, place), ...keys.warnings]
+  }
 }
 
 interface Targeted {

@@ -1,8 +1,10 @@
 /** Faults of a config that don't depend on the account. @rule install.config, install.partial */
+import * as Equal from "effect/Equal"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { jsonSizeOf } from "../../domain/Json.ts"
 import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"
-import type { ConfigContent, WriteObject } from "../Config.ts"
+import { type ConfigContent, type WriteObject, writeObject } from "../Config.ts"
+import * as MatchKeyFaults from "./MatchKeyFaults.ts"
 import type { ObjectsToCheck } from "./AccountRefusals.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
@@ -24,8 +26,15 @@ export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
   ...(["read", "write"] as const).flatMap((action) => objectFaults(proposal, action)),
   ...Object.entries(proposal.content.write?.objects ?? {}).flatMap(([name, object]) =>
     beyondProvider(proposal, name, object)
-  )
+  ),
+  ...Object.keys(proposal.content.write?.objects ?? {}).flatMap((name) => matchFaults(proposal, name))
 ]
+
+/** A choice that a later revision no longer allows may stay as it was saved. */
+const matchFaults = ({ at, before, content, definition }: Proposal, name: string): ReadonlyArray<InputFault> =>
+  before !== undefined && Equal.equals(writeObject(before, name)?.match, writeObject(content, name)?.match)
+    ? []
+    : MatchKeyFaults.ofChoice(definition, content, name, at)
 
 const foreignProvider = ({ at, content, definition }: Proposal): ReadonlyArray<InputFault> =>
   content.provider === definition.provider

@@ -5,6 +5,7 @@ import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import type { Json } from "../../domain/Json.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../Config.ts"
+import * as MatchKeyFaults from "./MatchKeyFaults.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
@@ -67,6 +68,12 @@ export const ofInstalled = (
   at = "config.content"
 ): ReadonlyArray<Warning> => [
   ...undefinedObjects(definition, content, at),
+  ...Object.keys(content.write?.objects ?? {}).flatMap((name) =>
+    MatchKeyFaults.ofChoice(definition, content, name, at).map(({ message, name: at }) => ({
+      name: at,
+      message: `${message}; until then the manifest's keys are used`
+    }))
+  ),
   ...RequiredMappings.missingAnywhere(definition, content).map(({ field, objectName, path }) => ({
     name: `${at}.${path}`,
     message: `the integration requires a mapping for "${field}" of ${objectName}: choose the field that it goes to`

@@ -8,6 +8,7 @@ import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../Deplo
 import type { Integration } from "../Integration.ts"
 import type { IntegrationDefinition, Manifest, ManifestReadObject } from "../Manifest.ts"
 import type { ManifestFault } from "../ManifestFault.ts"
+import * as ObjectMatch from "../../writes/rules/ObjectMatch.ts"
 import * as DefinitionChanges from "./DefinitionChanges.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { Warning } from "../../domain/Warning.ts"
@@ -63,7 +64,11 @@ export const concerning = ({
     const next = named(manifest.integrations, integration.name)
     if (next === undefined) return destructive
     const before = integration.latestRevision.content
-    return !includes(partsOf(next), partsOf(before)) || RequiredMappings.newlyRequired(before, next).length > 0
+    return (
+      !includes(partsOf(next), partsOf(before)) ||
+      RequiredMappings.newlyRequired(before, next).length > 0 ||
+      losingKeys(before, next).length > 0
+    )
   })
 
 export const plan = (comparison: Comparison): DeployPlan => {
@@ -76,7 +81,7 @@ export const plan = (comparison: Comparison): DeployPlan => {
   return {
     changes: integrations.some(({ action }) => action !== "none" && action !== "unlisted"),
     integrations,
-    warnings: [...warningsOf(manifest, comparison), ...requirements(comparison)]
+    warnings: [...warningsOf(manifest, comparison), ...requirements(comparison), ...lostChoices(comparison)]
   }
 }
 
@@ -94,6 +99,33 @@ const requirements = ({ deployed, installations, manifest }: Comparison): Readon
       ).length
       const message = `"${definition.name}" now requires ${path}: ${count} of its installations may lack it until the next save of ${objectName}`
       return count === 0 ? [] : [{ name: path, message }]
+    })
+  })
+
+/** Objects of which installations may no longer choose each key that they might have chosen. */
+const losingKeys = (before: IntegrationDefinition, after: IntegrationDefinition): ReadonlyArray<string> =>
+  (before.write?.objects ?? []).flatMap(({ match, objectName }) => {
+    const next = ObjectMatch.declaredOf(after, objectName)
+    const keeps = ObjectMatch.mayChoose(next) && (match?.by ?? []).every((key) => ObjectMatch.isDeclared(next, key))
+    return ObjectMatch.mayChoose(match) && !keeps ? [objectName] : []
+  })
+
+/** A chosen key that the manifest no longer has is ignored. @rule match.choice */
+const lostChoices = ({ deployed, installations, manifest }: Comparison): ReadonlyArray<Warning> =>
+  manifest.integrations.flatMap((definition) => {
+    const before = named(deployed, definition.name)
+    if (before === undefined) return []
+    return losingKeys(before.latestRevision.content, definition).flatMap((objectName) => {
+      const declared = ObjectMatch.declaredOf(definition, objectName)
+      const count = installations.filter(
+        ({ config, integrationId }) =>
+          integrationId === before.id &&
+          (writeObject(config.content, objectName)?.match?.by ?? []).some(
+            (key) => !ObjectMatch.mayChoose(declared) || !ObjectMatch.isDeclared(declared, key)
+          )
+      ).length
+      const message = `"${definition.name}" no longer allows a key of ${objectName} that ${count} of its installations chose: their upserts use the remaining keys`
+      return count === 0 ? [] : [{ name: nameOf(["write", "objects", objectName, "match"]), message }]
     })
   })
 

@@ -7,9 +7,11 @@ import type {
   IntegrationField,
   Manifest,
   ManifestReadObject,
-  ManifestSubscribeObject
+  ManifestSubscribeObject,
+  ManifestWriteObject
 } from "../Manifest.ts"
 import type { ManifestFault, ManifestPath } from "../ManifestFault.ts"
+import * as ObjectMatch from "../../writes/rules/ObjectMatch.ts"
 import { isMalformedPath } from "../../writes/rules/FieldMapping.ts"
 
 export const refusals = ({ integrations }: Manifest): ReadonlyArray<ManifestFault> => [
@@ -23,6 +25,9 @@ export const refusals = ({ integrations }: Manifest): ReadonlyArray<ManifestFaul
 const definitionFaults = (definition: IntegrationDefinition, at: ManifestPath): ReadonlyArray<ManifestFault> => [
   ...readFaults(definition.read?.objects ?? [], [...at, "read", "objects"]),
   ...repeatedObjects(definition.write?.objects ?? [], [...at, "write", "objects"]),
+  ...(definition.write?.objects ?? []).flatMap((object, index) =>
+    matchFaults(object, [...at, "write", "objects", index, "match"])
+  ),
   ...repeatedObjects(definition.subscribe?.objects ?? [], [...at, "subscribe", "objects"]),
   ...subscribeFaults(definition, at),
   ...scheduleFault(definition.watchSchema?.schedule, [...at, "watchSchema", "schedule"])
@@ -135,6 +140,17 @@ const backfillFault = ({ backfill }: ManifestReadObject, path: ManifestPath): Re
           value: { ...backfill.defaultPeriod }
         }
       ]
+
+/** @rule match.choice */
+const matchFaults = ({ match, objectName }: ManifestWriteObject, path: ManifestPath): ReadonlyArray<ManifestFault> => [
+  ...(match?.choice !== undefined && match.by === undefined
+    ? [{ path: [...path, "choice"], message: "choice requires by, the keys to choose among", value: match.choice }]
+    : []),
+  ...repeated(
+    (match?.by ?? []).map((key, index) => ({ name: ObjectMatch.textOf(key), path: [...path, "by", index] })),
+    () => `a key of "${objectName}" is listed more than once`
+  )
+]
 
 interface PlacedField {
   readonly field: IntegrationField

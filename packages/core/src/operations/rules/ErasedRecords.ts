@@ -3,9 +3,10 @@
  * a text that may quote one; other records stay as they are. Pure.
  * @rule erase.record, erase.batch
  */
+import * as Struct from "effect/Struct"
 import type { OperationId } from "../../domain/Ids.ts"
 import type { Json } from "../../domain/Json.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Author } from "../../writes/Author.ts"
 import { endOf } from "../../writes/rules/Outcome.ts"
 import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
@@ -112,10 +113,17 @@ const emptied = ({ outcome, record }: ErasableRecord): ErasableRecord => ({
 })
 
 /** The outcome with the provider's codes, and without its words, its record and its id. */
+const withoutCandidates = Struct.omit<RecordError, ["candidates"]>(["candidates"])
+
+const erasedError = (error: RecordError): RecordError => ({
+  ...withoutCandidates(error),
+  message: ErasedTexts.erasedText
+})
+
 const outcomeOf = ({ errors, heldBack, outcome, unauthorized }: RecordOutcome): RecordOutcome => ({
   outcome,
   ...(outcome === "uncertain" ? { erased: true } : {}),
-  ...(errors === undefined ? {} : { errors: errors.map((error) => ({ ...error, message: ErasedTexts.erasedText })) }),
+  ...(errors === undefined ? {} : { errors: errors.map(erasedError) }),
   ...(unauthorized === undefined ? {} : { unauthorized }),
   ...(heldBack === undefined ? {} : { heldBack })
 })

@@ -7,17 +7,17 @@ import { defineCall } from "../../call/Call.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import { withoutSecrets } from "../../connections/Credentials.ts"
 import type { Caller } from "../../domain/Caller.ts"
-import { ObjectName } from "../../domain/Ids.ts"
+import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import { RecordFields } from "../../domain/Json.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { ProviderRequest } from "../../providers/ProviderRequest.ts"
 import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
+import type { DescribedFields } from "../../records/FindQuery.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { Explanation } from "../WriteAnswer.ts"
 import type { Reference } from "../Reference.ts"
@@ -84,9 +84,10 @@ export const explainOn = Effect.fnUntraced(function* (
   const account = yield* installed.account
   const known = new Map(Object.entries(current))
   const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
-  // A dry run makes no call, so only a description that this process has already can be used.
+  // A dry run makes no call, so only a description that this process or the database has already can be used.
   const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
-  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known, description)
+  const fields = description ?? (yield* matchedFields(installed.installation.projectId, account, plan.write))
+  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known, fields)
   const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   yield* Effect.yieldNow
@@ -97,7 +98,7 @@ export const explainOn = Effect.fnUntraced(function* (
   const unknown = description === undefined ? [] : Warnings.warnings(decided, description, driver.fieldNames)
   yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
-  const wayOf = MatchWay.of(driver, plan.write, description)
+  const wayOf = MatchWay.of(driver, plan.write, fields)
   const explanation: Explanation = {
     dryRun: true,
     requests,
@@ -120,6 +121,12 @@ export const explainOn = Effect.fnUntraced(function* (
   return explanation
 })
 
+/** What decides how a record is found: by an upsert of the provider, or by a lookup. */
+const matchedFields = (projectId: ProjectId, account: Account, write: PlannedWrite) =>
+  write.records.some(({ match }) => match !== undefined)
+    ? FoundReferences.describedFields(projectId, account, write)
+    : Effect.undefined
+
 export interface ExplainedRequests {
   readonly requests: ReadonlyArray<ProviderRequest>
   /** Why the driver would refuse to send the write; none where it would not. */
@@ -134,7 +141,7 @@ export const explainedRequests = (
   account: Account,
   write: PlannedWrite,
   known: ReadonlyMap<string, RecordFields>,
-  described?: ObjectMetadata
+  described?: DescribedFields
 ): ExplainedRequests => {
   const { type } = write
   if (type !== "upsert" && write.records.every(({ match }) => match === undefined)) {

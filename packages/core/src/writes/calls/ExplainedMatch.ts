@@ -2,10 +2,10 @@
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Result from "effect/Result"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
-import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { ProviderRequest } from "../../providers/ProviderRequest.ts"
+import type { DescribedFields } from "../../records/FindQuery.ts"
 import type { Json } from "../../domain/Json.ts"
 import { isObject } from "../rules/FieldMapping.ts"
 import * as MatchWay from "../rules/MatchWay.ts"
@@ -21,7 +21,7 @@ export const requests = (
   driver: ProviderDriver,
   account: Account,
   write: PlannedWrite,
-  described: ObjectMetadata | undefined,
+  described: DescribedFields | undefined,
   direct: ExplainDirect
 ): Requests => {
   const wayOf = MatchWay.of(driver, write, described)
@@ -55,7 +55,7 @@ const lookups = (
   driver: ProviderDriver,
   account: Account,
   write: PlannedWrite,
-  described: ObjectMetadata | undefined,
+  described: DescribedFields | undefined,
   records: ReadonlyArray<PlannedRecord.PlannedRecord>,
   direct: ExplainDirect
 ): ReadonlyArray<Requests> => {

@@ -9,6 +9,7 @@ import type { ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 import { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import * as StoredDescription from "../../providers/StoredDescription.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
@@ -109,10 +110,10 @@ const withRecent = Effect.fnUntraced(function* (
   return { ...answer, records }
 })
 
-/** What is known of the object without a call. */
-const describedFields = Effect.fnUntraced(function* (
+/** What is known of the object without a call. @rule value.description */
+export const describedFields = Effect.fnUntraced(function* (
   projectId: ProjectId,
-  { connectionId }: Account,
+  { connectionId }: Pick<Account, "connectionId">,
   { objectName }: Pick<FindQuery, "objectName">
 ) {
   const stored = yield* (yield* DescriptionStore)
@@ -122,11 +123,7 @@ const describedFields = Effect.fnUntraced(function* (
         Effect.as(Effect.logWarning("loading the description of an object failed", error), Option.none())
       )
     )
-  if (Option.isNone(stored)) return undefined
-  const fields = Object.entries(stored.value.description.fields).map(
-    ([fieldName, { type, unique }]) => [fieldName, { fieldName, valueType: type, unique: unique === true }] as const
-  )
-  return { fields: Object.fromEntries(fields) }
+  return Option.isNone(stored) ? undefined : StoredDescription.searchable(stored.value.description)
 })
 
 /** The write with what each reference was found to be. */

@@ -11,12 +11,12 @@
  */
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
-import { matchCandidates } from "../../domain/Limits.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { Candidate, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
 import type { LostCall } from "../LostCall.ts"
 import type { OperationId } from "../../domain/Ids.ts"
 import type { PlannedMatch } from "../Match.ts"
+import * as Candidates from "./Candidates.ts"
 import { words } from "./MatchPlan.ts"
 
 export type MatchStep =
@@ -59,7 +59,10 @@ export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
     case "skip":
       return { _tag: "End", outcome: { outcome: "success", recordId: first.recordId, action: "skipped" } }
     case "fail":
-      return end(sought, failed(`the record ${first.recordId} of ${lookup.objectName} already has ${words(match)}`))
+      return end(
+        sought,
+        failed(`the record ${first.recordId} of ${lookup.objectName} already has ${words(match)}`, "match-found")
+      )
   }
 }
 
@@ -70,9 +73,9 @@ const whenMissing = (sought: Sought, lookup: Lookup): MatchStep => {
     case "skip":
       return lost === undefined
         ? { _tag: "End", outcome: { outcome: "success", action: "skipped" } }
-        : end(sought, failed(missing(match, lookup)))
+        : end(sought, failed(missing(match, lookup), "match-not-found"))
     case "fail":
-      return end(sought, failed(missing(match, lookup)))
+      return end(sought, failed(missing(match, lookup), "match-not-found"))
     case "create":
       return whetherCreated(sought, lookup)
   }
@@ -105,13 +108,20 @@ const maybeCreated = (match: PlannedMatch, lookup: Lookup, openIn: OperationId):
   retryable: true
 })
 
-const failed = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
+export type MatchCode = "match-found" | "match-not-found" | "match-ambiguous"
+
+const failed = (message: string, code?: MatchCode, candidates?: ReadonlyArray<Candidate>): RecordOutcome => ({
+  outcome: "failed",
+  errors: [{ message, ...(code === undefined ? {} : { code }), ...(candidates === undefined ? {} : { candidates }) }]
+})
 
 const ambiguous = (match: PlannedMatch, { found, objectName }: Lookup): RecordOutcome => {
-  const listed = found.slice(0, matchCandidates.maximum)
-  const more = found.length > listed.length ? ` and ${found.length - listed.length} more` : ""
-  const names = listed.map(({ recordId, url }) => (url === undefined ? recordId : `${recordId} (${url})`)).join(", ")
-  return failed(`${found.length} records of ${objectName} have ${words(match)}: ${names}${more}`)
+  const listed = Candidates.of(found)
+  return failed(
+    `${found.length} records of ${objectName} have ${words(match)}: ${Candidates.words(found)}`,
+    "match-ambiguous",
+    listed
+  )
 }
 
 const end = ({ lost }: Sought, outcome: RecordOutcome): MatchStep => ({ _tag: "End", outcome: keptOpen(outcome, lost) })

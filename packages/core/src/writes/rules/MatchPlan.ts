@@ -6,6 +6,7 @@ import * as FieldNames from "../../providers/FieldNames.ts"
 import type { KeyValue } from "../../records/FindRequest.ts"
 import type { Match, PlannedMatch } from "../Match.ts"
 import { keysOf, nameOf } from "./FieldMapping.ts"
+import * as ObjectMatch from "./ObjectMatch.ts"
 import { type FieldDecision, type FieldRules, mappingOf, targetOf } from "./FieldRules.ts"
 import { type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
 import { planRecord as planByType, type RecordPlan, recordIdOf } from "./RecordPlan.ts"
@@ -33,11 +34,11 @@ const missing = (name: string, message: string): WriteRejection => ({
   isMissing: true
 })
 
-/** The object's `match` in the manifest. */
-const declaredMatch = ({ integration }: PlanInput, objectName: ObjectName): Match | undefined =>
-  integration.write?.objects?.find((object) => object.objectName === objectName)?.match
+/** The object's `match` without a request. */
+const declaredMatch = ({ content, integration }: PlanInput, objectName: ObjectName): Match | undefined =>
+  ObjectMatch.of(integration, content, objectName)
 
-/** The request's choice before the manifest's; undefined where records are named by their ids. */
+/** The request's choice before the installation's and the manifest's; undefined where records are named by their ids. */
 const requested = (input: PlanInput, objectName: ObjectName): Match | undefined => {
   const { match, type } = input.request
   if (type !== "upsert")

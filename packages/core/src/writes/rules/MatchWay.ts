@@ -1,10 +1,12 @@
 /** Whether the provider creates or updates a record by its key in one call, or the record is looked up first. Pure. @rule match.native */
 import { canonicalJson } from "../../domain/Json.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
-import type { FieldMetadata, ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { DescribedFields } from "../../records/FindQuery.ts"
 import type { PlannedMatch } from "../Match.ts"
 import * as References from "./References.ts"
 import type { PlannedRecord, PlannedWrite } from "./PlannedRecord.ts"
+
+type DescribedField = DescribedFields["fields"][string]
 
 /** By which field the provider upserts. */
 export interface NativeWay {
@@ -18,8 +20,8 @@ interface Driver {
 }
 
 /** The way of each record; undefined where it is looked up. */
-export const of = (driver: Driver, write: Pick<PlannedWrite, "type">, described: ObjectMetadata | undefined) => {
-  const cached = new Map<string, FieldMetadata | undefined>()
+export const of = (driver: Driver, write: Pick<PlannedWrite, "type">, described: DescribedFields | undefined) => {
+  const cached = new Map<string, DescribedField | undefined>()
   const fieldOf = (name: string) => {
     if (!cached.has(name)) cached.set(name, describedField(described, name, driver.fieldNames))
     return cached.get(name)
@@ -53,15 +55,15 @@ const isSameEitherWay = (record: PlannedRecord, key: string): boolean => {
 /** Whether the provider itself refuses a second record with the key: one field of it is enough. */
 export const isUnique = (
   { key }: Pick<PlannedMatch, "key">,
-  described: ObjectMetadata | undefined,
+  described: DescribedFields | undefined,
   names?: FieldNames.FieldNames
 ): boolean => Object.keys(key).some((field) => describedField(described, field, names)?.unique === true)
 
 const describedField = (
-  described: ObjectMetadata | undefined,
+  described: DescribedFields | undefined,
   name: string,
   names: FieldNames.FieldNames = FieldNames.exact
-): FieldMetadata | undefined => {
+): DescribedField | undefined => {
   if (described === undefined) return undefined
   const own = described.fields[name]
   if (own !== undefined && Object.hasOwn(described.fields, name)) return own

@@ -7,12 +7,13 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ObjectName } from "../../domain/Ids.ts"
 import { canonicalJson, type Json, type RecordFields } from "../../domain/Json.ts"
-import { foundRecords, references as most } from "../../domain/Limits.ts"
+import { references as most } from "../../domain/Limits.ts"
 import { nearestName } from "../../domain/NearestName.ts"
-import type { RecordError } from "../../domain/RecordOutcome.ts"
+import type { Candidate, RecordError } from "../../domain/RecordOutcome.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import { type AssociationByKey, Reference } from "../Reference.ts"
 import type { Association, RequestedAssociation } from "../WriteRequest.ts"
+import * as Candidates from "./Candidates.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { isObject } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
@@ -210,7 +211,7 @@ const fault = (name: string, message: string): WriteRejection => ({ _tag: "Inval
 export type FoundReference =
   | { readonly _tag: "Found"; readonly recordId: string }
   | { readonly _tag: "Missing"; readonly isDelayed: boolean }
-  | { readonly _tag: "Ambiguous"; readonly candidates: ReadonlyArray<string> }
+  | { readonly _tag: "Ambiguous"; readonly candidates: ReadonlyArray<Candidate> }
   | { readonly _tag: "Refused"; readonly message: string }
 
 /** A record as it is planned, or as it goes once its references are ids. */
@@ -283,7 +284,11 @@ export const resolved = <R extends Referring>(
       warnings.push(`${message}: it was left out`)
       return undefined
     }
-    errors.push({ message, field, code: found._tag === "Ambiguous" ? "reference-ambiguous" : "reference-not-found" })
+    errors.push(
+      found._tag === "Ambiguous"
+        ? { message, field, code: "reference-ambiguous", candidates: found.candidates }
+        : { message, field, code: "reference-not-found" }
+    )
     return undefined
   }
   const valuesOf = (fields: RecordFields): RecordFields =>
@@ -328,7 +333,7 @@ const sentence = (
     case "Missing":
       return `${reference} was not found${found.isDelayed ? "; the provider's search may not know records of the last minutes" : ""}`
     case "Ambiguous":
-      return `${reference} is ambiguous: ${found.candidates.length} records or more have it: ${found.candidates.join(", ")}`
+      return `${reference} is ambiguous: ${found.candidates.length} records or more have it: ${Candidates.words(found.candidates)}`
     case "Refused":
       return `${reference} could not be looked up: ${found.message}`
   }
@@ -343,5 +348,5 @@ export const foundOf = (
   const [first, ...others] = records
   return others.length === 0
     ? { _tag: "Found", recordId: first.recordId }
-    : { _tag: "Ambiguous", candidates: records.slice(0, foundRecords.ofKey).map(({ recordId }) => recordId) }
+    : { _tag: "Ambiguous", candidates: Candidates.of(records) }
 }

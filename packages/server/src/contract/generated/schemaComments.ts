@@ -204,6 +204,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "Limits of one kind of caller in each process. A missing limit is not set."
   },
+  ChosenMatch: { properties: { by: "The keys in the order in which they are used; each is one of the manifest's." } },
+  ChosenMatchInput: {
+    properties: { by: "The keys in the order in which they are used; each is one of the manifest's." }
+  },
   Config: {
     properties: {
       content: "What was chosen.",
@@ -270,6 +274,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "write.objects.deletionSettings": "Whether records of the object may be deleted. Default: they may not.",
       "write.objects.deletionSettings.enabled": "Whether records of the object may be deleted. Default: `false`.",
       "write.objects.inheritMapping": "Missing: what the manifest's revision says.",
+      "write.objects.match":
+        "The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's.",
       "write.objects.objectName": "The object's name, the same as its key in `objects`.",
       "write.objects.selectedFieldSettings":
         "How each field may be written, by field name: on create, on update, and its default.",
@@ -480,6 +486,19 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "signIns.tokenURL": "Where tokens are requested."
     },
     description: "What a driver says of its provider to those who connect an account."
+  },
+  DeclaredMatch: {
+    properties: {
+      by: "The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the installation's choice for the object, or else the manifest's.",
+      choice:
+        "With `installation`, each installation may use some of these keys only, or another order. Default: they are the same for all.",
+      onFound: "What happens where one record has the key. Default: `update`. Only for an upsert.",
+      onMany:
+        "What happens where several records have the key: `oldest` takes the one that was created first. Default: `fail`.",
+      onMissing:
+        "What happens where no record has the key. Default: `create` for an upsert, `fail` for an update or a delete, which can't create."
+    },
+    description: "How the records of an object are found, as a manifest has it."
   },
   DefinitionChange: {
     properties: {
@@ -931,6 +950,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       displayName: "The name that people see.",
       error: "Why the provider's description of the object could not be read.",
       inheritMapping: "Writes go to the field that the customer mapped for reading the same object.",
+      match: "How upserts find the object's records, by the integration's own names.",
       objectName: "The object's name at the provider.",
       valueDefaults: "As the definition has it.",
       "valueDefaults.allowAnyFields": "Whether an older UI offers defaults for any field."
@@ -1184,7 +1204,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   Match: {
     properties: {
-      by: "The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the manifest's choice for the object.",
+      by: "The keys, at most 3: each is a field, or a list of up to 3 fields that count together. The first key all of whose fields have values in the record is used. Names are yours, mapped like those of the record. Default: the installation's choice for the object, or else the manifest's.",
       onFound: "What happens where one record has the key. Default: `update`. Only for an upsert.",
       onMany:
         "What happens where several records have the key: `oldest` takes the one that was created first. Default: `fail`.",
@@ -1889,7 +1909,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   RecordError: {
     properties: {
-      code: "The provider's own code, where it gave one; or `reference-not-found`, `reference-ambiguous` of a reference by key.",
+      candidates:
+        "With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first.",
+      "candidates.recordId": "The provider's id of the record.",
+      "candidates.url": "The record's page at the provider, where its driver knows it.",
+      code: "The provider's own code, where it gave one; `match-not-found`, `match-found` or `match-ambiguous` of a record that is found by a key; `reference-not-found` or `reference-ambiguous` of a reference by key.",
       configPath:
         "The setting of the installation that brought the field's value: its default, which the caller didn't send.",
       field: "The provider's field that it is about.",
@@ -2244,6 +2268,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       deletionSettings: "Whether records of the object may be deleted. Default: they may not.",
       "deletionSettings.enabled": "Whether records of the object may be deleted. Default: `false`.",
       inheritMapping: "Missing: what the manifest's revision says.",
+      match:
+        "The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's.",
       objectName: "The object's name, the same as its key in `objects`.",
       selectedFieldSettings: "How each field may be written, by field name: on create, on update, and its default."
     },
@@ -2254,6 +2280,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       deletionSettings: "Whether records of the object may be deleted. Default: they may not.",
       "deletionSettings.enabled": "Whether records of the object may be deleted. Default: `false`.",
       inheritMapping: "Missing: what the manifest's revision says.",
+      match:
+        "The keys by which upserts find records, chosen among those of the manifest, which must allow it. Default: the manifest's.",
       objectName: "The object's name, the same as its key in `objects`.",
       selectedFieldSettings: "How each field may be written, by field name: on create, on update, and its default.",
       selectedValueDefaults: "The older form of `selectedFieldSettings.<field>.default`.",
