@@ -164,7 +164,10 @@ describe("references by key", () => {
           ]
         )
         const text = JSON.stringify(answer)
-        assert.include(text, `${first}, ${second}`)
+        for (const id of [first, second]) {
+          assert.include(text, `${id} (https://app.hubspot.com/contacts/`)
+          assert.include(text, `{"recordId":"${id}","url":"https://app.hubspot.com/contacts/`)
+        }
         assert.include(text, "it was left out")
         assert.strictEqual((yield* world.stored("contacts")).length, 2)
       })
