@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as SqlClient from "effect/sql/SqlClient"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import * as RecordDigests from "./operations/RecordDigests.ts"
 import * as SqlStores from "./SqlStores.ts"
 import type { Database } from "./sql/Database.ts"
@@ -58,5 +58,5 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
 
 /** Synchronous: every call digests a key, and an asynchronous digest would cost a turn of the event loop. */
 export const nodeDigest = Layer.succeed(Digest, {
-  sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("base64url"))
+  sha256: (text) => Effect.sync(() => hash("sha256", text, "base64url"))
 })

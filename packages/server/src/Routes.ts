@@ -47,7 +47,7 @@ const handlers = Layer.mergeAll(
   IntegrationHandlers.layer,
   InstallationHandlers.installations,
   ProviderHandlers.objectMetadata,
-  WriteHandlers.layer,
+  WriteHandlers.found,
   OperationHandlers.layer,
   RedriveJobHandlers.layer,
   ConnectionHandlers.oauth,
@@ -55,9 +55,7 @@ const handlers = Layer.mergeAll(
   AuditHandlers.layer,
   DestinationHandlers.layer,
   InstallationHandlers.bootstrap
-).pipe(
-  Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, AuthenticationLayer.layer, ProblemResponse.layer])
-)
+).pipe(Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, ProblemResponse.layer]))
 
 /** Middleware added first is outermost. */
 const surroundings = Layer.provideMerge(ConsoleSession.layer, Layer.provideMerge(Cors.layer, RequestEnvelope.layer))
@@ -80,7 +78,9 @@ const metrics = Layer.unwrap(
 )
 
 export const layer = Layer.mergeAll(
-  HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+  Layer.mergeAll(HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)), WriteHandlers.written).pipe(
+    Layer.provide(AuthenticationLayer.layer)
+  ),
   Pages.layer,
   OAuthCallback.layer,
   ConsoleRoutes.layer,

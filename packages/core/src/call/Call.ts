@@ -10,6 +10,7 @@ import type { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
 import type { AuditLog } from "../audit/AuditLog.ts"
 import * as Access from "./Access.ts"
 import { type Audit, concerning, withAudit } from "./Audit.ts"
+import { span } from "./Span.ts"
 
 type ErrorClass = abstract new (...args: never) => { readonly _tag: string }
 type OneOf<Errors extends ReadonlyArray<ErrorClass>> = InstanceType<Errors[number]>
@@ -93,17 +94,19 @@ export const defineUncheckedCall = <
   readonly run: (caller: Caller, input: Input["Type"], permission: Permission) => Effect.Effect<A, E, R>
 }): Call<Input, A, E | AuditFailure<Rule>, R | AuditLog> => {
   const { access, detached = false, errors, input, name, success } = declaration
-  const traced = Effect.fn(name)(
-    (caller: Caller, value: Input["Type"]) =>
-      // Only a call that is audited can fail by its audit, which the compiler can't follow through a value.
-      withAudit(audit, caller, value, run(caller, value, declaration)) as Effect.Effect<
-        A,
-        E | AuditFailure<Rule>,
-        R | AuditLog
-      >
-  )
+  const traced = span(name)
+  const audited = (caller: Caller, value: Input["Type"]) =>
+    Effect.suspend(
+      () =>
+        // Only a call that is audited can fail by its audit, which the compiler can't follow through a value.
+        traced(withAudit(audit, caller, value, run(caller, value, declaration))) as Effect.Effect<
+          A,
+          E | AuditFailure<Rule>,
+          R | AuditLog
+        >
+    )
   const action = audit === "none" ? undefined : audit.action
-  return { name, access, input, success, errors, detached, action, run: traced }
+  return { name, access, input, success, errors, detached, action, run: audited }
 }
 
 /** The conditional type follows the input's schema, which the compiler can't follow through a value. */

@@ -5,16 +5,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
+import { span } from "../call/Span.ts"
 import type { Claimed } from "../operations/OperationQueue.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 
-/** Runs the effect as a span of that name; without a tracer of its own a process makes none, because spans cost time. */
-export const span =
-  (name: string, options: Tracer.SpanOptionsNoTrace = {}) =>
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> =>
-    Effect.flatMap(Tracer.Tracer, (tracer): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> =>
-      tracer === Tracer.nativeTracer ? self : Effect.withSpan(self, name, options)
-    )
+export { span } from "../call/Span.ts"
 
 /** Runs one stage of a write as a span, with its decision as attributes, for `npm run tour`. Its name is used in one file only. */
 export const stage =
@@ -24,10 +19,15 @@ export const stage =
 
 /** The envelope with the trace of the current request, if it is recorded. */
 export const withTrace = (envelope: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
-  Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, parent]) =>
-    tracer !== Tracer.nativeTracer && Option.isSome(parent) && parent.value.sampled
-      ? { ...envelope, trace: { traceparent: traceParentOf(parent.value), isBatch } }
-      : envelope
+  Effect.flatMap(Tracer.Tracer, (tracer) =>
+    // A missing span is an error with a stack, which would be made for each write of a process that doesn't trace.
+    tracer === Tracer.nativeTracer
+      ? Effect.succeed(envelope)
+      : Effect.map(Effect.option(Effect.currentParentSpan), (parent) =>
+          Option.isSome(parent) && parent.value.sampled
+            ? { ...envelope, trace: { traceparent: traceParentOf(parent.value), isBatch } }
+            : envelope
+        )
   )
 
 export const traceAttempt =

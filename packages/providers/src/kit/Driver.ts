@@ -3,6 +3,7 @@ import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import * as Tracing from "@fieldgate/core/worker/Tracing"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
@@ -49,8 +50,13 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     definition
   const { refresh, revoke, sample, upsert, upsertFields, write, ...data } = others
   const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason })
-  const traced = <A extends Array<unknown>, S>(call: string, run: (...args: A) => Effect.Effect<S, ProviderFailure>) =>
-    Effect.fn(`${data.displayName}.${call}`)((...args: A) => Effect.mapError(run(...args), named))
+  const traced = <A extends Array<unknown>, S>(
+    call: string,
+    run: (...args: A) => Effect.Effect<S, ProviderFailure>
+  ) => {
+    const spanned = Tracing.span(`${data.displayName}.${call}`)
+    return (...args: A) => Effect.suspend(() => spanned(Effect.mapError(run(...args), named)))
+  }
   const pure =
     <A extends Array<unknown>, S>(run: (...args: A) => Result.Result<S, ProviderFailure>) =>
     (...args: A) =>

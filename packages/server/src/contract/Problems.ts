@@ -32,6 +32,6 @@ export class InputValidation extends HttpApiMiddleware.Service<InputValidation>(
 export class RequestBody extends HttpApiMiddleware.Service<RequestBody>()(
   "@fieldgate/server/contract/Problems/RequestBody",
   {
-    error: anyOf("input-validation", "malformed-json", "body-too-large", "unsupported-media-type")
+    error: anyOf("input-validation", "malformed-json", "body-too-large", "unsupported-media-type", "server-busy")
   }
 ) {}

@@ -15,22 +15,25 @@ import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
 
-const params = {
+export const params = {
   projectIdOrName,
   integrationId,
   objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
 }
 
+export const headers = Schema.Struct({
+  "idempotency-key": Schema.optionalKey(
+    IdempotencyKey.annotate({
+      description:
+        "Your own key for this write, unique in the project or, with a token, in the token's group. A write that is sent again with the same key is executed only once."
+    })
+  )
+})
+
+/** Served by a route of its own, `writes/WriteHandlers.ts`. */
 const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
   params,
-  headers: Schema.Struct({
-    "idempotency-key": Schema.optionalKey(
-      IdempotencyKey.annotate({
-        description:
-          "Your own key for this write, unique in the project or, with a token, in the token's group. A write that is sent again with the same key is executed only once."
-      })
-    )
-  }),
+  headers,
   payload: WriteRequest,
   success: WriteAnswer,
   error: anyOf(
@@ -237,6 +240,9 @@ const findRecords = HttpApiEndpoint.post("findRecords", `${path}(^[^/:]+)::find`
       }
     })
   )
+
+/** The endpoints of the group that HttpApi serves. */
+export const FindApi = HttpApiGroup.make("write").add(findRecords)
 
 export const WriteApi = HttpApiGroup.make("write")
   .add(writeRecords, findRecords)

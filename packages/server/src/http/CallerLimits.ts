@@ -8,7 +8,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Metric from "effect/Metric"
 import * as Redacted from "effect/Redacted"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import * as RateLimiter from "./RateLimiter.ts"
@@ -75,13 +75,15 @@ export const make = Effect.gen(function* () {
       return Effect.andThen(marked, answer)
     })
   const full = (kind: "key" | "group", count: number) =>
-    counted(
-      `${kind}-requests`,
-      tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
+    Effect.suspend(() =>
+      counted(
+        `${kind}-requests`,
+        tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
+      )
     )
   return {
     ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
-      const key = createHash("sha256").update(Redacted.value(credential)).digest("base64")
+      const key = hash("sha256", Redacted.value(credential), "base64")
       return capacity.admitCaller(
         { caller: `key ${key}`, most: most.key },
         rated("key", key, request),

@@ -16,7 +16,7 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { TokenRefused } from "./ConsumerToken.ts"
 import { networkOf } from "./ClientAddress.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
@@ -110,7 +110,7 @@ const make = Effect.gen(function* () {
       isGenuine: Effect.Effect<boolean> = Effect.succeed(false)
     ) {
       const { clientAddress, noted } = yield* CurrentRequest
-      const digest = createHash("sha256").update(Redacted.value(credential)).digest("base64")
+      const digest = hash("sha256", Redacted.value(credential), "base64")
       const mayFail = () => limiter.left(networkOf(clientAddress())) >= 1 || hasWaited(digest)
       if (accepted.get(digest) !== true && !mayFail() && !(yield* isGenuine)) {
         yield* count(throttled, kind)

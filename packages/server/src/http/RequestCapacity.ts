@@ -108,7 +108,11 @@ export const layer: Layer.Layer<never, never, ServerSettings> = Layer.effect(
   })
 )
 
+export const busyProblem = draft("server-busy", {
+  detail: "this process is handling its maximum number of requests",
+  retryIn: "1 second"
+})
+export type Busy = typeof busyProblem
+
 /** Probes take no slot: a busy process must not be restarted. */
-export const busy = respondWith(
-  draft("server-busy", { detail: "this process is handling its maximum number of requests", retryIn: "1 second" })
-)
+export const busy = respondWith(busyProblem)

@@ -85,7 +85,7 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
   const aead = yield* Aead.Aead
   const random = yield* SecureRandom.SecureRandom
 
-  const seal = Effect.fn("Seal.seal")(function* (secret: Redacted.Redacted, owner: string) {
+  const seal = Effect.fnUntraced(function* (secret: Redacted.Redacted, owner: string) {
     const nonce = yield* random.randomBytes(Keyring.algorithm.nonceLength)
     const plaintext = new TextEncoder().encode(Redacted.value(secret))
     const aad = associatedData(current.id, owner)
@@ -94,7 +94,7 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
     return `${sealedBy(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
   })
 
-  const open = Effect.fn("Seal.open")(function* (envelope: string, owner: string) {
+  const open = Effect.fnUntraced(function* (envelope: string, owner: string) {
     const parsed = parse(envelope)
     if (Option.isNone(parsed)) return yield* new SealInvalid({ owner })
     const { ciphertext, keyId, nonce } = parsed.value

@@ -1,62 +1,169 @@
-/** Writing and finding records over HTTP. @rule write.body, find.request */
+/** Writing and finding records over HTTP. @rule write.body, write.fromCache, find.request */
+import type { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
+import { draftOf as draftOfCall } from "@fieldgate/core/problems/CallProblems"
+import { invalidInput, issuesOf, type Place } from "@fieldgate/core/problems/Issues"
+import type { ProblemKind } from "@fieldgate/core/problems/Problem"
+import type { ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
+import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"
+import { WriteRequest, type WriteRecordsInput } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
-import * as HttpEffect from "effect/http/HttpEffect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Predicate from "effect/Predicate"
-import { Api } from "../contract/Api.ts"
-import { refuse } from "../http/AuthenticationLayer.ts"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaParser from "effect/SchemaParser"
+import { Api, HandledWriteApi } from "../contract/Api.ts"
+import { apiKeyHeader, Authentication } from "../contract/Authentication.ts"
+import { strict, tellAll } from "../contract/ParseOptions.ts"
+import { headers as headersSchema, params as paramsSchema } from "../contract/WriteApi.ts"
+import { refuse, RequestCallers, runAs, unauthenticated } from "../http/AuthenticationLayer.ts"
+import { SessionCaller } from "../http/console/ConsoleSession.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
-import { callFor, orProblem } from "../http/ProblemMapping.ts"
-import { writer } from "../http/CachedApiKey.ts"
+import { unknownParameters } from "../http/input/InputValidationLayer.ts"
+import { bodyOf, wholeBodyFault } from "../http/input/RequestBodyLayer.ts"
+import { callFor, noteFailure } from "../http/ProblemMapping.ts"
+import { respondWith } from "../http/ProblemResponse.ts"
+import { ServerSettings } from "../http/ServerSettings.ts"
 
-export const layer = HttpApiBuilder.group(
-  Api,
+/** The group's endpoints that HttpApi serves. */
+export const found = HttpApiBuilder.group(
+  HandledWriteApi,
   "write",
   Effect.fnUntraced(function* (handlers) {
     const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("findRecords", ({ params, payload }) =>
-        callFor(
-          platform.findRecords,
-          {
-            project: params.projectIdOrName,
-            integration: params.integrationId,
-            objectName: params.objectName,
-            request: payload
-          },
-          payload
-        )
+    return handlers.handle("findRecords", ({ params, payload }) =>
+      callFor(
+        platform.findRecords,
+        {
+          project: params.projectIdOrName,
+          integration: params.integrationId,
+          objectName: params.objectName,
+          request: payload
+        },
+        payload
       )
-      .handle("writeRecords", ({ headers, params, payload }) => {
-        const key = headers["idempotency-key"]
-        const answer = Effect.flatMap(writer, (caller) =>
-          platform.writeRecords(caller, {
-            project: params.projectIdOrName,
-            integration: params.integrationId,
-            objectName: params.objectName,
-            request: payload,
-            ...(key === undefined ? {} : { idempotencyKey: key })
-          })
-        )
-        const marked = answer.pipe(
-          Effect.tap(markReplay),
-          Effect.tap(noteOperation),
-          Effect.tapErrorTag("WriteFailed", (failed) => Effect.andThen(markReplay(failed), noteOperation(failed)))
-        )
-        return orProblem(Effect.catchTag(marked, "ApiKeyInvalid", refuse), payload)
-      })
+    )
   })
 )
 
+const endpoint = Api.groups.write.endpoints.writeRecords
+
+type DeclaredProblem = HttpApiEndpoint.Errors<typeof endpoint>["type"]
+type Declared = DeclaredProblem extends `urn:fieldgate:problem:${infer Name extends ProblemKind}` ? Name : never
+
+/** A failure of the call that the contract doesn't declare for its endpoint doesn't compile. */
+const respondDeclared = (drafted: ProblemDraft<Declared>) => respondWith(drafted)
+
+const decodeParams = SchemaParser.decodeUnknownResult(Schema.Struct(paramsSchema), tellAll)
+const decodeHeaders = SchemaParser.decodeUnknownResult(headersSchema, tellAll)
+const decodeBody = SchemaParser.decodeUnknownResult(Schema.toCodecJson(WriteRequest), strict)
+const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(WriteAnswer))
+
+const tokenOfRequest = HttpApiBuilder.securityDecode(Authentication.security.bearer)
+
+/**
+ * The endpoint of writes, from the bytes of a request to those of its answer. No other call is made as often, so it is one effect in
+ * place of the layers that HttpApi puts around a handler: the same checks in the same order, by the same rules.
+ */
+export const written = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { decoded: platform } = yield* Platform
+    const { bodyLimitBytes } = yield* ServerSettings
+    const callers = yield* RequestCallers
+
+    const write = Effect.fnUntraced(function* (caller: Caller, input: WriteRecordsInput) {
+      const result = yield* Effect.result(platform.writeRecords(caller, input))
+      if (Result.isSuccess(result)) {
+        yield* noteOperation(result.success)
+        return asReplay(result.success, HttpServerResponse.jsonUnsafe(encodeAnswer(result.success)))
+      }
+      const error = result.failure
+      if (error._tag === "ApiKeyInvalid") return yield* refuse(error)
+      yield* noteFailure(error)
+      if (error._tag === "WriteFailed") yield* noteOperation(error)
+      return asReplay(error, yield* respondDeclared(draftOfCall(error, input.request)))
+    })
+
+    return yield* router.add(
+      endpoint.method,
+      endpoint.path,
+      Effect.fnUntraced(function* (request) {
+        const { params } = yield* HttpRouter.RouteContext
+        const input = inputOf(request, params, bodyLimitBytes)
+        const run = (caller: Caller) =>
+          Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
+        const token = yield* tokenOfRequest
+        if (Redacted.value(token) !== "") return yield* callers.byToken(token, run)
+        const session = yield* SessionCaller
+        if (session !== undefined) return yield* runAs(session, run)
+        const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""
+        if (key === "") return yield* respondWith(unauthenticated)
+        return yield* callers.byCachedKey(Redacted.make(key), (caller, verified) =>
+          Effect.matchEffect(input, {
+            onFailure: (fault) => verified(respondWith(fault)),
+            onSuccess: (read) => write(caller, read)
+          })
+        )
+      })
+    )
+  })
+)
+
+/** Faults of the query come first, then those that make the body unreadable, then of path, headers and body. */
+const inputOf = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  params: Readonly<Record<string, string | undefined>>,
+  bodyLimitBytes: number
+): Effect.fn.Return<WriteRecordsInput, ProblemDraft> {
+  const unknown = unknownParameters(endpoint, request.url)
+  if (unknown.length > 0) return yield* Effect.fail(invalidInput(unknown, { place: "query" }))
+  const text = yield* bodyOf(request, bodyLimitBytes)
+  const path = decodeParams(params)
+  if (Result.isFailure(path)) return yield* faultIn("path", path.failure)
+  const headers = decodeHeaders(request.headers)
+  if (Result.isFailure(headers)) return yield* faultIn("header", headers.failure)
+  const body = decodeBody(parsed(text))
+  if (Result.isFailure(body)) {
+    const whole = wholeBodyFault(text)
+    return yield* whole === undefined ? faultIn("body", body.failure) : Effect.fail(whole)
+  }
+  const key = headers.success["idempotency-key"]
+  const { integrationId, objectName, projectIdOrName } = path.success
+  return {
+    project: projectIdOrName,
+    integration: integrationId,
+    objectName,
+    request: body.success,
+    ...(key === undefined ? {} : { idempotencyKey: key })
+  }
+})
+
+const faultIn = (place: Place, issue: SchemaIssue.Issue) => {
+  const { issues, total } = issuesOf(issue, place)
+  return Effect.fail(invalidInput(issues, { place, total }))
+}
+
+/** Undefined for a text that is not JSON, which no schema of a body accepts. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A replay says so in a header, whether it is an answer or a problem. @rule idempotency.replay */
-const markReplay = ({ replayed }: { readonly replayed?: true }) =>
-  replayed
-    ? HttpEffect.appendPreResponseHandler((_request, response) =>
-        Effect.succeed(HttpServerResponse.setHeader(response, "idempotency-replayed", "true"))
-      )
-    : Effect.void
+const asReplay = (result: object, response: HttpServerResponse.HttpServerResponse) =>
+  Predicate.hasProperty(result, "replayed") && result.replayed === true
+    ? HttpServerResponse.setHeader(response, "idempotency-replayed", "true")
+    : response
 
 /** The request's line in the log and its span name the operation. A dry run has none. */
 const noteOperation = (answer: object) => {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { span } from "../../call/Span.ts"
 import { Caller } from "../../domain/Caller.ts"
 import { ApiKeyId, type ConsumerRef, type GroupRef, type JwtKeyId, ProjectId } from "../../domain/Ids.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
@@ -27,10 +28,10 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 }
 
 /** Returns the holder of an active API key. */
-export const authenticate = Effect.fn("authenticate")(function* (apiKey: Redacted.Redacted) {
+export const authenticate = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
   // The store's index compares digests, so response times reveal nothing about a key.
   return yield* acceptedHolder(yield* (yield* ApiKeySecret).digest(apiKey))
-})
+}, span("authenticate"))
 
 /** The holder of the active key with this digest; none where the key is unknown, inactive or expired. */
 export const holderOf = (digest: string) =>

@@ -57,8 +57,8 @@ export const onInputFault =
 
 type Endpoint = Pick<HttpApiEndpoint.Top, "payload" | "query">
 
-/** Returns all faults of path and query parameters together. */
-const unknownParameters = (endpoint: Endpoint, url: string): ReadonlyArray<Issue> => {
+/** Returns an issue for each query parameter that the endpoint doesn't have. */
+export const unknownParameters = (endpoint: Endpoint, url: string): ReadonlyArray<Issue> => {
   const start = url.indexOf("?")
   if (start === -1) return []
   const known = endpoint.query === undefined ? [] : propertiesOf(endpoint.query.ast)

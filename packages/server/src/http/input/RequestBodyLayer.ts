@@ -4,7 +4,7 @@ import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { jsonValues } from "@fieldgate/core/domain/Limits"
 import { echoed, invalidInput, issueOf } from "@fieldgate/core/problems/Issues"
-import type { Issue, Problem } from "@fieldgate/core/problems/Problem"
+import type { Issue } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -24,10 +24,8 @@ export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effe
   Effect.map(ServerSettings, ({ bodyLimitBytes }) =>
     RequestBody.of(
       Effect.fnUntraced(function* (httpEffect) {
-        const slot = yield* RequestCapacity.CurrentSlot
-        slot.release()
-        const text = yield* readBody(yield* HttpServerRequest.HttpServerRequest, bodyLimitBytes)
-        if (!slot.acquire()) return yield* RequestCapacity.busy
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const text = yield* bodyOf(request, bodyLimitBytes).pipe(Effect.catch((fault) => raise(fault)))
         const faults = onInputFault((fault) => {
           const whole = placeOf(fault) === "body" ? wholeBodyFault(text) : undefined
           return whole === undefined ? undefined : raise(whole)
@@ -38,7 +36,7 @@ export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effe
   )
 )
 
-type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
+type BodyFault = ProblemDraft<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
 /** Deeper values could overflow the stack later, when the write may already have been sent. */
 const deepestNesting = 64
@@ -46,23 +44,27 @@ const deepestNesting = 64
 /** Bodies with more characters take noticeable time to decode. */
 const largeBody = 64 * 1024
 
-const readBody = Effect.fnUntraced(function* (
+/** The text of a body that is JSON if it is well-formed; its slot is free for other requests until it has arrived. */
+export const bodyOf = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number
-): Effect.fn.Return<string, BodyProblem> {
+): Effect.fn.Return<string, BodyFault | RequestCapacity.Busy> {
+  const slot = yield* RequestCapacity.CurrentSlot
+  slot.release()
   const format = unsupportedFormat(request)
-  if (format !== undefined) return yield* raise(format)
-  const text = yield* request.text.pipe(Effect.catch((error) => raise(unreadable(error, limitBytes))))
+  if (format !== undefined) return yield* Effect.fail(format)
+  const text = yield* Effect.mapError(request.text, (error) => unreadable(error, limitBytes))
   // The decoder replaces invalid UTF-8 by U+FFFD, which must not be written into a record.
   if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
-    return yield* raise(malformedJson("the body is not valid UTF-8"))
+    return yield* Effect.fail(malformedJson("the body is not valid UTF-8"))
   }
   const tooLarge = shapeFaults(jsonShape(text))
-  if (tooLarge.length > 0) return yield* raise(invalidInput(tooLarge.map(bodyIssue)))
+  if (tooLarge.length > 0) return yield* Effect.fail(invalidInput(tooLarge.map(bodyIssue)))
   const lossy = [...duplicatesIn(text), ...ExactNumbers.longNumbers(text).map(longNumberIssue)]
-  if (lossy.length > 0) return yield* raise(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
+  if (lossy.length > 0) return yield* Effect.fail(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
   // Decoding a large body takes as long again, so other requests run first.
   if (text.length > largeBody) yield* Effect.yieldNow
+  if (!slot.acquire()) return yield* Effect.fail(RequestCapacity.busyProblem)
   return text
 })
 
@@ -137,7 +139,7 @@ const longNumberIssue = ({ digits, path }: ExactNumbers.LongNumber) => {
 }
 
 /** Returns why a body is not a JSON object; undefined if only its properties are at fault. */
-const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
+export const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
   if (text.trim() === "") return invalidInput([bodyIssue("the body is empty: send a JSON object")])
   const fault = findJsonFault(text)
   return fault === undefined ? undefined : malformedJson(`the body is not valid JSON: ${fault.sentence}`)
