@@ -1,24 +1,27 @@
-/** The control surface of a sandbox over HTTP: `/__sandbox/…`, and the records page at `/`. */
+/** The control surface of a sandbox over HTTP: `/__sandbox/…`, and its page at `/`. */
 import * as Effect from "effect/Effect"
-import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
+import * as ControlPage from "./ControlPage.ts"
 import type { Coverage } from "./Coverage.ts"
 import { Fault } from "./Fault.ts"
 import type { PendingFault } from "./FaultQueue.ts"
+import * as FaultSwitches from "./FaultSwitches.ts"
 import type { JournalEntry } from "./Journal.ts"
-import * as Html from "./parts/Html.ts"
-import * as RecordsPage from "./RecordsPage.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
 export interface Controls {
   readonly title: string
+  /** With what the provider answers a caller that is over its limit. */
+  readonly limitStatus: number
   readonly coverage: () => Coverage
   readonly records: () => ReadonlyArray<SandboxRecord>
   readonly journal: () => ReadonlyArray<JournalEntry>
   readonly addFault: (fault: Fault) => PendingFault
   readonly faults: () => ReadonlyArray<PendingFault>
+  readonly removeFault: (id: number) => boolean
   readonly clearFaults: () => void
   readonly expireToken: (token?: string) => boolean
   readonly reset: () => void
@@ -38,8 +41,9 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, c
   yield* router.add(
     "GET",
     "/",
-    Effect.sync(() => page(controls))
+    Effect.suspend(() => page(controls))
   )
+  yield* router.add("POST", pageForms, submitted(controls))
   yield* router.add("GET", favicon, HttpServerResponse.empty({ status: 204 }))
   yield* router.add("GET", prefix, json(200, manual))
   yield* router.add(
@@ -68,12 +72,13 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, c
     Effect.sync(() => json(200, controls.coverage()))
   )
   yield* router.add("DELETE", `${prefix}/faults`, doing(controls.clearFaults))
+  yield* router.add("DELETE", `${prefix}/faults/:id`, removeFault(controls))
   yield* router.add("POST", `${prefix}/reset`, doing(controls.reset))
   yield* router.add("POST", `${prefix}/expire-token`, reading(ExpireToken, expireToken(controls)))
 })
 
 const manual = {
-  "GET /": "the records as a page",
+  "GET /": "faults to switch, requests and records as a page",
   [`GET ${prefix}/records`]: "the records",
   [`GET ${prefix}/journal`]: "the requests and their answers",
   [`GET ${prefix}/coverage`]:
@@ -82,6 +87,7 @@ const manual = {
   [`POST ${prefix}/faults`]:
     '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|"malformed"|{"delay":250},"times":1}',
   [`DELETE ${prefix}/faults`]: "forgets the faults",
+  [`DELETE ${prefix}/faults/{id}`]: "forgets one fault",
   [`POST ${prefix}/reset`]: "back to the start",
   [`POST ${prefix}/expire-token`]: '{"token":"…"}, or {} for the default token'
 }
@@ -126,4 +132,50 @@ const withoutCredentials = (entry: JournalEntry): JournalEntry => ({
   )
 })
 
-const page = (controls: Controls) => Html.respond(200, RecordsPage.render(controls.title, controls.records()))
+const page = (controls: Controls) =>
+  ControlPage.respond({
+    title: controls.title,
+    address: pageForms,
+    faults: controls.faults(),
+    limitStatus: controls.limitStatus,
+    requests: controls.journal().map(withoutCredentials),
+    records: controls.records()
+  })
+
+/** Where the page's forms go. */
+const pageForms = `${prefix}/page`
+
+/** Does what a form of the page says, and shows the page again. */
+const submitted = (controls: Controls) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const form = new URLSearchParams(yield* Effect.orDie(request.text))
+    return act(controls, form)
+      ? HttpServerResponse.empty({ status: 303, headers: { location: "/#faults" } })
+      : json(400, { error: "the form names no fault of the page" })
+  })
+
+const act = (controls: Controls, form: URLSearchParams): boolean => {
+  switch (form.get("do")) {
+    case "clear":
+      controls.clearFaults()
+      return true
+    case "expire":
+      controls.expireToken()
+      return true
+    case "reset":
+      controls.reset()
+      return true
+    default: {
+      const change = FaultSwitches.changeOf(form, controls.faults(), controls.limitStatus)
+      change?.removed.forEach(controls.removeFault)
+      change?.added.forEach(controls.addFault)
+      return change !== undefined
+    }
+  }
+}
+
+const removeFault = (controls: Controls) =>
+  Effect.map(HttpRouter.params, ({ id = "" }) =>
+    controls.removeFault(Number(id)) ? json(200, { ok: true }) : json(404, { error: "no fault has this id" })
+  )

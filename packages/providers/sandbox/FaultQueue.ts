@@ -12,6 +12,8 @@ export interface FaultQueue {
   /** Shows the request to every fault and returns the action of the first one that is due. */
   readonly take: (method: string, path: string) => FaultAction | undefined
   readonly pending: () => ReadonlyArray<PendingFault>
+  /** Removes one; false if it is not pending. */
+  readonly remove: (id: number) => boolean
   readonly clear: () => void
 }
 
@@ -35,6 +37,11 @@ export const make = (): FaultQueue => {
       return acting?.fault.action
     },
     pending: () => queue,
+    remove: (id) => {
+      const before = queue.length
+      queue = queue.filter((pending) => pending.id !== id)
+      return queue.length < before
+    },
     clear: () => {
       queue = []
     }

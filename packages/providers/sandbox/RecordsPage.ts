@@ -3,12 +3,7 @@ import * as Html from "./parts/Html.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
 /** A table where the screen is wide enough; on a narrow one each record is a block without its empty columns. */
-const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 90rem; padding: 1rem; overflow-wrap: break-word }
-h1 { font-size: 1.5rem; margin: 0 0 1rem }
-h2 { font-size: 1.125rem; margin: 2rem 0 .5rem }
-.wide { overflow-x: auto }
+export const style = `.wide { overflow-x: auto }
 table { border-collapse: collapse; font-size: .875rem; min-width: 100%; width: max-content }
 th, td { border-bottom: 1px solid #8888; max-width: 20rem; padding: .375rem 1rem .375rem 0; text-align: start; vertical-align: top }
 tr > :first-child { background: Canvas; left: 0; position: sticky }
@@ -28,10 +23,8 @@ const most = 100
 const longest = 300
 
 /** One table per account and object type, newest first; a property that no record has gets no column. */
-export const render = (title: string, records: ReadonlyArray<SandboxRecord>): string => {
-  const content = records.length === 0 ? "<p>No records yet. Write one, then reload this page.</p>" : tables(records)
-  return Html.document(title, style, `<h1>${Html.escape(title)}</h1>\n${content}`)
-}
+export const render = (records: ReadonlyArray<SandboxRecord>): string =>
+  records.length === 0 ? "<p>No records yet. Write one, then reload this page.</p>" : tables(records)
 
 const tables = (records: ReadonlyArray<SandboxRecord>): string =>
   Object.entries(Arr.groupBy(records, headingOf))
@@ -48,7 +41,7 @@ const table = (id: string, heading: string, records: ReadonlyArray<SandboxRecord
   const head = ["id", "state", ...columns]
     .map((name) => `<th scope="col" role="columnheader">${Html.escape(name)}</th>`)
     .join("")
-  return `<h2 id="${id}">${Html.escape(heading)} (${records.length})</h2>
+  return `<h3 id="${id}">${Html.escape(heading)} (${records.length})</h3>
 ${more}<div class="wide" role="region" aria-labelledby="${id}" tabindex="0">
 <table role="table" aria-labelledby="${id}">
 <thead role="rowgroup"><tr role="row">${head}</tr></thead>

@@ -36,6 +36,8 @@ export interface Provider {
   readonly revision: () => number
   readonly expireToken: (token: string | undefined, now: number) => boolean
   readonly usualAnswer: (action: AnswerAction) => HttpServerResponse.HttpServerResponse
+  /** With what the provider answers a caller that is over its limit. Default: 429. */
+  readonly limitStatus?: number
   readonly journalSize: number
   readonly reset: () => void
 }
@@ -69,10 +71,12 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
   const journal = Journal.make(provider.journalSize)
   const controls: Omit<ControlRoutes.Controls, "coverage"> = {
     title: provider.title,
+    limitStatus: provider.limitStatus ?? 429,
     records: provider.records,
     journal: journal.entries,
     addFault: faults.add,
     faults: faults.pending,
+    removeFault: faults.remove,
     clearFaults: faults.clear,
     expireToken: (token) => provider.expireToken(token, clock.currentTimeMillisUnsafe()),
     reset: () => {

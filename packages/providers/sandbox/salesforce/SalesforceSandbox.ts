@@ -88,6 +88,7 @@ const sandboxOf = Effect.fnUntraced(function* (
     revision: () => state.records.revision() + state.sessions.revision() + state.catalog.revision(),
     expireToken: (token = Accounts.defaultToken, now) => state.sessions.end(token, now),
     usualAnswer,
+    limitStatus: 403,
     journalSize: state.journalSize,
     reset: state.reset
   })

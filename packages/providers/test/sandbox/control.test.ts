@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import { HubSpotSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import { call, createContact } from "./calling.ts"
 
@@ -50,6 +50,20 @@ describe("the control surface", () => {
       assert.deepStrictEqual(JSON.parse(left.text), { faults: [{ id: 1, fault, met: 1, timesLeft: 1 }] })
       yield* call(fetch, "DELETE", "/__sandbox/faults")
       assert.strictEqual((yield* call(fetch, "GET", contacts)).status, 200)
+    })
+  )
+
+  it.effect("removes one fault, and leaves the others", () =>
+    Effect.gen(function* () {
+      const { addFault, faults, fetch } = yield* HubSpotSandbox.make()
+      addFault({ action: "html" })
+      addFault({ action: "malformed" })
+      assert.strictEqual((yield* call(fetch, "DELETE", "/__sandbox/faults/1")).status, 200)
+      assert.strictEqual((yield* call(fetch, "DELETE", "/__sandbox/faults/1")).status, 404)
+      assert.deepStrictEqual(
+        faults().map(({ fault }) => fault.action),
+        ["malformed"]
+      )
     })
   )
 
@@ -115,6 +129,62 @@ describe("the control surface", () => {
   )
 })
 
+describe("the forms of the page", () => {
+  const submit = (fetch: typeof globalThis.fetch, fields: Readonly<Record<string, string>>) =>
+    Effect.promise(() =>
+      fetch("http://sandbox/__sandbox/page", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" })
+    )
+
+  it.effect("make one call fail, or every call until they are switched off", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      const status = Effect.map(call(fetch, "GET", contacts), (answer) => answer.status)
+      const shown = yield* submit(fetch, { fault: "down", do: "once" })
+      assert.deepStrictEqual([shown.status, shown.headers.get("location")], [303, "/#faults"])
+      assert.deepStrictEqual([yield* status, yield* status], [503, 200])
+      yield* submit(fetch, { fault: "unauthorized", do: "on" })
+      assert.match((yield* call(fetch, "GET", "/", { token: undefined })).text, /<span class="state">on<\/span>/)
+      assert.deepStrictEqual([yield* status, yield* status, yield* status], [401, 401, 401])
+      yield* submit(fetch, { fault: "unauthorized", do: "off" })
+      assert.strictEqual(yield* status, 200)
+    })
+  )
+
+  it.effect("are refused if the page doesn't have them", () =>
+    Effect.gen(function* () {
+      const { faults, fetch } = yield* HubSpotSandbox.make()
+      assert.strictEqual((yield* submit(fetch, { fault: "down", do: "twice" })).status, 400)
+      assert.strictEqual((yield* submit(fetch, { fault: "fire", do: "once" })).status, 400)
+      assert.deepStrictEqual(faults(), [])
+    })
+  )
+
+  it.effect("limit calls with the provider's own status", () =>
+    Effect.gen(function* () {
+      const { fetch } = SalesforceSandbox.start()
+      yield* submit(fetch, { fault: "limited", do: "once" })
+      const answer = yield* Effect.promise(() => fetch("https://acme.test/services/data/v62.0/limits"))
+      assert.strictEqual(answer.status, 403)
+    })
+  )
+})
+
+describe("the page's requests", () => {
+  it.effect("are the newest first, escaped, without the credentials", () =>
+    Effect.gen(function* () {
+      const { addFault, fetch } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { firstname: "</pre><b>x" })
+      addFault({ action: { status: 503 } })
+      yield* call(fetch, "GET", `${contacts}/1`)
+      const { text } = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.match(text, /503<\/span> <b>GET<\/b>[^]*201<\/span> <b>POST<\/b>/)
+      assert.include(text, "fault: {&#34;status&#34;:503}")
+      assert.include(text, "&#60;/pre&#62;&#60;b&#62;x")
+      assert.notInclude(text, HubSpotSandbox.defaultToken)
+    })
+  )
+})
+
 describe("the page of records", () => {
   it.effect("has one table per object type, marks archived records, and escapes users' texts", () =>
     Effect.gen(function* () {
@@ -128,15 +198,19 @@ describe("the page of records", () => {
       const page = yield* call(fetch, "GET", "/", { token: undefined })
       assert.strictEqual(page.status, 200)
       assert.strictEqual(page.headers.get("content-type"), "text/html;charset=utf-8")
-      assert.match(page.text, /<h2 id="t0">contacts of account 44237313 \(2\)<\/h2>/)
-      assert.match(page.text, /<h2 id="t1">companies of account 44237313 \(1\)<\/h2>/)
+      assert.match(page.text, /<h3 id="t0">contacts of account 44237313 \(2\)<\/h3>/)
+      assert.match(page.text, /<h3 id="t1">companies of account 44237313 \(1\)<\/h3>/)
       assert.match(
         page.text,
         /<tr role="row" class="archived"><th scope="row" role="rowheader">1001<\/th>.*>archived<\/td>/
       )
       assert.match(page.text, /Acme &#38; Co/)
       assert.notInclude(page.text, "<script")
-      assert.notMatch(page.text, /(src|href)=/)
+      assert.notMatch(page.text, / src=| href="[^#/]/)
+      assert.match(
+        page.headers.get("content-security-policy") ?? "",
+        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/
+      )
     })
   )
 
@@ -187,7 +261,7 @@ describe("the page of records", () => {
       const { fetch } = yield* HubSpotSandbox.make()
       for (let nth = 1; nth <= 101; nth++) yield* createContact(fetch, { firstname: `Contact ${nth}.` })
       const page = yield* call(fetch, "GET", "/", { token: undefined })
-      assert.match(page.text, /\(101\)<\/h2>\n<p>Only the newest 100 are shown\.<\/p>/)
+      assert.match(page.text, /\(101\)<\/h3>\n<p>Only the newest 100 are shown\.<\/p>/)
       assert.match(page.text, /Contact 101\.[^]*Contact 100\.[^]*Contact 2\./)
       assert.notInclude(page.text, "Contact 1.")
     })
