@@ -110,8 +110,11 @@ const outro = `
   update of one record alone, since Salesforce ignores it elsewhere; only accounts have ETags. An
   update that is decided on what a record holds (\`ifEmpty\`) is refused by
   Salesforce itself if the record has changed since, and then decided again; a batch has no conditions, so other writers have a window.
-- **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
-  products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
+- **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts): persons, organizations, deals, activities, products, and
+  leads and notes of version 1. Its lists of fields don't say which of Pipedrive's own may be written, so the definition has those that its
+  official client writes. **Not verified live.** Pipedrive makes the keys of custom fields (40 characters): records name a field by its key,
+  which \`describe\` lists beside its label, and an upsert of fields finds one by its key or label and returns the key. It has no custom
+  field for a boolean or a time. Leads have the custom fields of deals. A choice is written as the id of its option.
 - **Attio** and **Close** are definitions too: [Attio.ts](../packages/providers/src/attio/Attio.ts), [Close.ts](../packages/providers/src/close/Close.ts).
   **Not verified live**: their sandboxes are driven by the contracts above, which are written from documents and
   recorded answers. Attio takes every object of a workspace by its slug; an upsert by an attribute with unique values is one call, adds to the values of that

@@ -145,6 +145,32 @@ const fieldsOf = (name: string): ReadonlyArray<Call> => [
       answer(200, "specified", "client", dataOf(DescribedField)),
       answer(201, "unseen", "client", dataOf(DescribedField))
     ]
+  },
+  {
+    method: "PATCH",
+    path: `/api/v2/${name}Fields/{field_code}`,
+    source: "client",
+    body: Schema.Struct({
+      field_name: Schema.optionalKey(text),
+      ui_visibility: Schema.optionalKey(Schema.Json),
+      important_fields: Schema.optionalKey(Schema.Json),
+      required_fields: Schema.optionalKey(Schema.Json)
+    }),
+    answers: [answer(200, "specified", "client", dataOf(DescribedField))]
+  },
+  {
+    method: "POST",
+    path: `/api/v2/${name}Fields/{field_code}/options`,
+    source: "client",
+    body: Schema.Array(Schema.Struct({ label: text })),
+    answers: [
+      answer(
+        200,
+        "specified",
+        "client",
+        dataOf(Schema.Array(atLeast({ id: Schema.Union([whole, text]), label: text })))
+      )
+    ]
   }
 ]
 

@@ -3,6 +3,7 @@
  * developers.pipedrive.com/docs/api/v1. A person's fields of Contact Sync are missing: only paying accounts have it.
  */
 import type { Json } from "effect/Schema"
+import * as Version1 from "./Version1.ts"
 
 export type FieldKind =
   | "text"
@@ -15,6 +16,15 @@ export type FieldKind =
   | "contacts"
   | "address"
   | "customFields"
+  /** Lists of texts, and lists of anything. */
+  | "texts"
+  | "list"
+  /** `{amount, currency}` */
+  | "money"
+  /** A boolean, or 0 and 1. */
+  | "flag"
+  /** Custom fields beside the others: version 1 has no envelope for them. */
+  | "hashes"
 
 export interface Field {
   readonly kind: FieldKind
@@ -38,6 +48,10 @@ export interface SystemFields {
 export interface ObjectType {
   readonly name: string
   readonly label: string
+  /** The path of its fields' list. */
+  readonly fieldList?: string
+  /** One of version 1. */
+  readonly version1?: Version1.Version1
   readonly fields: Readonly<Record<string, Field>>
   readonly system: SystemFields
 }
@@ -71,6 +85,7 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "persons",
     label: "Person",
+    fieldList: "personFields",
     system: { update_time: "create" },
     fields: {
       name: named,
@@ -87,6 +102,7 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "organizations",
     label: "Organization",
+    fieldList: "organizationFields",
     system: { update_time: "always" },
     fields: {
       name: named,
@@ -103,6 +119,7 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "deals",
     label: "Deal",
+    fieldList: "dealFields",
     system: { is_deleted: "always" },
     fields: {
       title: named,
@@ -122,6 +139,95 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
       lost_time: optional("dateTime", { withStatus: ["lost"] }),
       expected_close_date: optional("date"),
       ...ofEveryObject
+    }
+  },
+  {
+    name: "activities",
+    label: "Activity",
+    fieldList: "activityFields",
+    system: {},
+    fields: {
+      subject: fixed("text", "Call"),
+      type: fixed("text", "call"),
+      owner_id: fixed("integer", 1),
+      deal_id: optional("integer"),
+      lead_id: optional("text"),
+      person_id: optional("integer"),
+      org_id: optional("integer"),
+      project_id: optional("integer"),
+      due_date: optional("date"),
+      due_time: optional("text"),
+      duration: optional("text"),
+      busy: fixed("boolean", false),
+      done: fixed("boolean", false),
+      location: optional("address"),
+      participants: optional("list"),
+      attendees: optional("list"),
+      public_description: optional("text"),
+      priority: optional("integer"),
+      note: optional("text")
+    }
+  },
+  {
+    name: "products",
+    label: "Product",
+    fieldList: "productFields",
+    system: {},
+    fields: {
+      name: named,
+      code: optional("text"),
+      description: optional("text"),
+      unit: optional("text"),
+      tax: fixed("number", 0),
+      category: optional("integer"),
+      owner_id: fixed("integer", 1),
+      is_linkable: fixed("boolean", true),
+      visible_to: fixed("integer", 3, { choices: [1, 3, 5, 7] }),
+      prices: fixed("list", []),
+      billing_frequency: fixed("text", "one-time", {
+        choices: ["one-time", "annually", "semi-annually", "quarterly", "monthly", "weekly"]
+      }),
+      billing_frequency_cycles: optional("integer"),
+      custom_fields: fixed("customFields", {})
+    }
+  },
+  {
+    name: "leads",
+    label: "Lead",
+    version1: Version1.leads,
+    system: {},
+    fields: {
+      title: named,
+      owner_id: fixed("integer", 1),
+      label_ids: fixed("texts", []),
+      person_id: optional("integer"),
+      organization_id: optional("integer"),
+      value: optional("money"),
+      expected_close_date: optional("date"),
+      visible_to: fixed("text", "3", { choices: ["1", "3", "5", "7"] }),
+      was_seen: fixed("boolean", false),
+      is_archived: fixed("boolean", false),
+      channel: optional("integer"),
+      channel_id: optional("text"),
+      hashes: fixed("hashes", {})
+    }
+  },
+  {
+    name: "notes",
+    label: "Note",
+    version1: Version1.notes,
+    system: {},
+    fields: {
+      content: fixed("text", "", { required: true }),
+      lead_id: optional("text"),
+      deal_id: optional("integer"),
+      person_id: optional("integer"),
+      org_id: optional("integer"),
+      user_id: fixed("integer", 1),
+      pinned_to_lead_flag: fixed("flag", false),
+      pinned_to_deal_flag: fixed("flag", false),
+      pinned_to_person_flag: fixed("flag", false),
+      pinned_to_organization_flag: fixed("flag", false)
     }
   }
 ]

@@ -5,7 +5,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
-import type { Account } from "./Accounts.ts"
+import type { Json } from "effect/Schema"
+import { type Account, defaultCompany } from "./Accounts.ts"
 import type { PipedriveState } from "./PipedriveState.ts"
 import * as Refusals from "./Refusals.ts"
 import type { Values } from "./CheckedValue.ts"
@@ -20,14 +21,16 @@ export interface Call {
 
 export interface Answer {
   readonly status: number
-  readonly data: Values
+  readonly data: Json
+  /** `additional_data`. */
+  readonly more?: Values
 }
 
 /** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
 
 export interface RouteEntry {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly path: `/${string}`
   readonly cost: number
   readonly handler: Handler
@@ -49,17 +52,22 @@ export const open = Effect.fnUntraced(function* (
   const query = new URL(request.url, "http://sandbox").searchParams
   return Result.match(handler({ account, now, params, body, query }), {
     onFailure: (refusal) => refuse(state, { ...refusal, headers }),
-    onSuccess: ({ data, status }) => respond(state, status, { success: true, data }, headers)
+    onSuccess: ({ data, more, status }) =>
+      respond(state, status, { success: true, data, ...(more === undefined ? {} : { additional_data: more }) }, headers)
   })
 })
 
 /** An API token is not accepted as a bearer token, nor an access token as an API token. */
 const accountOf = (
-  { accounts }: PipedriveState,
+  { accounts, tokens }: PipedriveState,
   { headers }: HttpServerRequest.HttpServerRequest,
   now: number
 ): Account | undefined => {
   const bearer = /^Bearer +(\S+)$/i.exec(headers["authorization"] ?? "")?.[1]
+  // Every consent is one of the first company's.
+  if (tokens.admits(headers["authorization"] ?? "", now)) {
+    return { token: bearer ?? "", companyDomain: accounts.all()[0]?.companyDomain ?? defaultCompany, kind: "oauth" }
+  }
   const account = accounts.find(headers["x-api-token"] ?? bearer ?? "")
   const kind = headers["x-api-token"] === undefined ? "oauth" : "apiToken"
   if (account === undefined || (account.kind ?? "apiToken") !== kind) return undefined

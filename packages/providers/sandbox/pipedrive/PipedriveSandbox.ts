@@ -1,5 +1,5 @@
 /**
- * Pipedrive's API in this process, version 2: persons, organizations and deals, stored and refused as Pipedrive does. `make` in Effect,
+ * Pipedrive's API in this process: persons, organizations, deals, activities, products and their fields, leads and notes, stored and refused as Pipedrive does. `make` in Effect,
  * `layer` for a composition; `fetch` works wherever a `fetch` does.
  */
 import * as Context from "effect/Context"
@@ -9,12 +9,15 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { pipedrive } from "../../contracts/pipedrive/PipedriveContract.ts"
+import * as ContractTokens from "../contracted/ContractTokens.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
 import * as FaultAnswers from "./FaultAnswers.ts"
 import { objectTypes } from "./Fields.ts"
+import * as FieldRoutes from "./FieldRoutes.ts"
 import * as Gate from "./Gate.ts"
+import * as OAuth from "./OAuth.ts"
 import * as PipedriveSnapshot from "./PipedriveSnapshot.ts"
 import * as PipedriveState from "./PipedriveState.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
@@ -24,6 +27,7 @@ import * as UserRoutes from "./UserRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultCompany, defaultToken } from "./Accounts.ts"
+export { defaultApp } from "./OAuth.ts"
 export type { PipedriveSnapshot } from "./PipedriveSnapshot.ts"
 export type { Options } from "./PipedriveState.ts"
 export type { Limits } from "./RateLimits.ts"
@@ -53,20 +57,21 @@ export const restore = (
   Effect.suspend(() =>
     Result.match(PipedriveSnapshot.read(snapshot, PipedriveState.firstId(options)), {
       onFailure: Effect.fail,
-      onSuccess: (records) => around(PipedriveState.make(options, records))
+      onSuccess: (kept) => around(PipedriveState.make(options, kept))
     })
   )
 
 const around = Effect.fnUntraced(function* (state: PipedriveState.PipedriveState): Effect.fn.Return<PipedriveSandbox> {
-  const dump = () => PipedriveSnapshot.dump(state.records)
+  const dump = () => PipedriveSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "Pipedrive sandbox",
     contract: pipedrive,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
-    revision: state.records.revision,
-    expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
+    revision: () => state.records.revision() + state.customFields.revision(),
+    expireToken: (token = Accounts.defaultToken, now) =>
+      state.accounts.expire(token, now) || state.tokens.expire(token, now),
     usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
     journalSize: state.journalSize,
     reset: state.reset
@@ -90,6 +95,10 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
       yield* router.add(entry.method, entry.path, Gate.open(state, entry))
     }
   }
+  yield* ContractTokens.addRoutes(router, OAuth.model, state.tokens)
+  for (const entry of FieldRoutes.routes(state.customFields)) {
+    yield* router.add(entry.method, entry.path, Gate.open(state, entry))
+  }
   for (const entry of UserRoutes.routes) yield* router.add(entry.method, entry.path, Gate.open(state, entry))
   yield* router.add("*", "*", Gate.open(state, { cost: 0, handler: () => Result.fail(Refusals.noSuchPath) }))
 })
@@ -97,11 +106,11 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
 const listRecords = (state: PipedriveState.PipedriveState): ReturnType<Sandbox.Sandbox["records"]> =>
   state.records.tables().flatMap((table) =>
     table.all().map((record) => {
-      const { id: _, is_deleted: __, ...fields } = view(table.type, record)
+      const { id = record.id, is_deleted: _, ...fields } = view(table.type, record)
       return {
         account: table.companyDomain,
         objectType: table.type.name,
-        id: String(record.id),
+        id: String(id),
         archived: record.deletedAt !== undefined,
         properties: Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => texts(name, value)))
       }

@@ -3,7 +3,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
+import * as CustomFields from "./CustomFields.ts"
 import * as Fields from "./Fields.ts"
+import type { Kept } from "./PipedriveState.ts"
 import * as Records from "./Records.ts"
 
 const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999_999_999 }))
@@ -22,14 +24,16 @@ type SnapshotRecord = typeof SnapshotRecord.Type
 const PipedriveSnapshot = Schema.Struct({
   ...SnapshotReader.head("pipedrive").fields,
   nextId: Id,
-  records: Schema.Array(SnapshotRecord)
+  records: Schema.Array(SnapshotRecord),
+  /** Missing: none. */
+  customFields: Schema.optionalKey(Schema.Array(CustomFields.CustomField))
 })
 
 export type PipedriveSnapshot = typeof PipedriveSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("pipedrive", PipedriveSnapshot)
 
-export const dump = (records: Records.Records): PipedriveSnapshot => ({
+export const dump = ({ customFields, records }: Kept): PipedriveSnapshot => ({
   sandbox: "pipedrive",
   version: 1,
   nextId: records.upcoming(),
@@ -40,15 +44,16 @@ export const dump = (records: Records.Records): PipedriveSnapshot => ({
       ...record,
       ...(deletedAt === undefined ? {} : { deletedAt })
     }))
-  )
+  ),
+  ...(customFields.dump().length === 0 ? {} : { customFields: customFields.dump() })
 })
 
-export const read = (snapshot: unknown, firstId: number): Result.Result<Records.Records, SnapshotNotValid> =>
+export const read = (snapshot: unknown, firstId: number): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
-    const { nextId, records: kept } = yield* decode(snapshot)
+    const { customFields, nextId, records: kept } = yield* decode(snapshot)
     const records = Records.make(firstId, nextId)
     for (const record of kept) yield* add(records, record)
-    return records
+    return { records, customFields: CustomFields.make(customFields) }
   })
 
 const add = (

@@ -1,4 +1,7 @@
+import * as ContractTokens from "../contracted/ContractTokens.ts"
 import * as Accounts from "./Accounts.ts"
+import * as CustomFields from "./CustomFields.ts"
+import * as OAuth from "./OAuth.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Records from "./Records.ts"
 
@@ -18,6 +21,9 @@ export const firstId = (options: Options): number => options.firstId ?? 1
 export interface PipedriveState {
   readonly accounts: Accounts.Accounts
   readonly records: Records.Records
+  readonly customFields: CustomFields.CustomFields
+  /** Of accounts that signed in by OAuth. */
+  readonly tokens: ContractTokens.Tokens
   readonly rateLimits: RateLimits.RateLimits
   readonly deletedStatus: 200 | 410
   readonly journalSize: number
@@ -26,16 +32,28 @@ export interface PipedriveState {
   readonly reset: () => void
 }
 
-export const make = (options: Options, kept?: Records.Records): PipedriveState => {
+/** What a sandbox continues with. */
+export interface Kept {
+  readonly records: Records.Records
+  readonly customFields: CustomFields.CustomFields
+}
+
+export const make = (options: Options, kept?: Kept): PipedriveState => {
   const accounts = Accounts.make(
     options.accounts ?? [{ token: Accounts.defaultToken, companyDomain: Accounts.defaultCompany }]
   )
-  const records = kept ?? Records.make(firstId(options))
+  const { customFields, records } = kept ?? {
+    records: Records.make(firstId(options)),
+    customFields: CustomFields.make()
+  }
+  const tokens = ContractTokens.make(OAuth.model, [])
   const rateLimits = RateLimits.make({ ...RateLimits.generous, ...options.limits })
   let answers = 0
   return {
     accounts,
     records,
+    customFields,
+    tokens,
     rateLimits,
     deletedStatus: options.deletedStatus ?? 200,
     journalSize: options.journalSize ?? 10_000,
@@ -43,6 +61,8 @@ export const make = (options: Options, kept?: Records.Records): PipedriveState =
     reset: () => {
       accounts.reset()
       records.clear()
+      customFields.clear()
+      tokens.reset()
       rateLimits.clear()
       answers = 0
     }

@@ -1,4 +1,4 @@
-/** The calls on records: `/api/v2/{persons,organizations,deals}`. Each runs to its end without pausing. */
+/** The calls on records: `/api/v2/{persons,organizations,deals,activities,products}`, `/v1/{leads,notes}`. Each runs to its end without pausing. */
 import * as Result from "effect/Result"
 import { isObject, type Values } from "./CheckedValue.ts"
 import type * as Fields from "./Fields.ts"
@@ -20,7 +20,7 @@ export const routes = (
     (handler: (table: Table, call: Call) => ReturnType<Handler>): Handler =>
     (call) =>
       handler(records.table(call.account.companyDomain, type), call)
-  const all = `/api/v2/${type.name}` as const
+  const all = type.version1?.path ?? (`/api/v2/${type.name}` as const)
   const one = `${all}/:id` as const
   return [
     {
@@ -30,10 +30,17 @@ export const routes = (
       handler: on((table, call) => create(table, call, records.nextNumber))
     },
     ...(Search.hasSearch(type)
-      ? [{ method: "GET", path: `${all}/search`, cost: costs.search, handler: on(Search.search) } as const]
+      ? [
+          {
+            method: "GET",
+            path: `/api/v2/${type.name}/search`,
+            cost: costs.search,
+            handler: on(Search.search)
+          } as const
+        ]
       : []),
     { method: "GET", path: one, cost: costs.read, handler: on(read) },
-    { method: "PATCH", path: one, cost: costs.write, handler: on(update) },
+    { method: type.version1?.update ?? "PATCH", path: one, cost: costs.write, handler: on(update) },
     { method: "DELETE", path: one, cost: costs.delete, handler: on(remove(deletedStatus)) }
   ]
 }
@@ -66,15 +73,16 @@ const remove =
   (table: Table, call: Call): ReturnType<Handler> =>
     Result.map(find(table, call), (record) => {
       table.save({ ...record, deletedAt: call.now })
-      return { status, data: { id: record.id } }
+      return { status, data: table.type.version1?.deleted(record.id) ?? { id: record.id } }
     })
 
 const find = ({ get, type }: Table, { params }: Call): Result.Result<StoredRecord, Refusals.Refusal> => {
   const id = params["id"] ?? ""
-  if (!/^[1-9]\d{0,14}$/.test(id)) {
+  if (type.version1 === undefined && !/^[1-9]\d{0,14}$/.test(id)) {
     return Result.fail(Refusals.validationFailed([Refusals.wrong("id", "an integer")]))
   }
-  const record = get(Number(id))
+  const number = type.version1 === undefined ? Number(id) : type.version1.numberOf(id)
+  const record = number === undefined ? undefined : get(number)
   if (record === undefined) return Result.fail(Refusals.notFound(type.label))
   return record.deletedAt === undefined ? Result.succeed(record) : Result.fail(Refusals.gone(type.label))
 }
@@ -83,7 +91,14 @@ const readBody = ({ type }: Table, { body }: Call, current: Values | undefined) 
   Result.gen(function* () {
     const sent = yield* Result.try({ try: (): unknown => JSON.parse(body), catch: () => Refusals.bodyUnreadable })
     if (!isObject(sent)) return yield* Result.fail(Refusals.bodyUnreadable)
-    const { fields, system } = SystemValues.split(type, sent, current === undefined)
+    if (
+      type.name === "leads" &&
+      current === undefined &&
+      (sent["person_id"] ?? sent["organization_id"] ?? null) === null
+    ) {
+      return yield* Result.fail(Refusals.unlinkedLead)
+    }
+    const { fields, system } = SystemValues.split(type, withHashes(type, sent), current === undefined)
     const merged = merge(type, fields, current)
     if (Result.isFailure(system) || Result.isFailure(merged)) {
       const faults = [
@@ -94,3 +109,14 @@ const readBody = ({ type }: Table, { body }: Call, current: Values | undefined) 
     }
     return { system: system.success, values: merged.success }
   })
+
+/** Custom fields of version 1 have no place of their own. */
+const withHashes = (type: Fields.ObjectType, sent: Values): Values => {
+  if (type.fields["hashes"] === undefined) return sent
+  const entries = Object.entries(sent)
+  const isHash = ([name]: readonly [string, unknown]) => /^[0-9a-f]{40}$/u.test(name)
+  const hashes = entries.filter(isHash)
+  return hashes.length === 0
+    ? sent
+    : { ...Object.fromEntries(entries.filter((each) => !isHash(each))), hashes: Object.fromEntries(hashes) }
+}

@@ -4,7 +4,10 @@ import type { StoredRecord } from "./Records.ts"
 import { instant } from "./Timestamps.ts"
 import type { Values } from "./CheckedValue.ts"
 
-export const view = (type: Fields.ObjectType, record: StoredRecord): Values => ({
+export const view = (type: Fields.ObjectType, record: StoredRecord): Values =>
+  type.version1?.view(record) ?? viewOf(type, record)
+
+const viewOf = (type: Fields.ObjectType, record: StoredRecord): Values => ({
   id: record.id,
   ...record.values,
   ...(type.name === "persons" ? namesOf(record.values["name"] ?? "") : {}),

@@ -62,6 +62,9 @@ export const wrong = (parameter: string, wanted: string): ParameterFault => ({
   message: `Parameter '${parameter}' must be ${wanted}`
 })
 
+/** Seen of version 1. */
+export const unlinkedLead: Refusal = refusal(400, "A lead must be linked to a person or an organization.")
+
 /** Unseen. */
 export const bodyUnreadable: Refusal = refusal(400, "The request body is not a JSON object")
 

@@ -1,5 +1,5 @@
 /**
- * The search of one object: `/api/v2/{persons,organizations,deals}/search`. Source: developers.pipedrive.com/docs/api/v1/Persons#searchPersons;
+ * The search of one object: `/api/v2/{persons,organizations,deals,products,leads}/search`. Source: developers.pipedrive.com/docs/api/v1/Persons#searchPersons;
  * `custom_fields`, `notes` and `address` are not searched here, and refused.
  */
 import type { Json } from "effect/Schema"
@@ -14,7 +14,9 @@ import * as Refusals from "./Refusals.ts"
 const searched: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   persons: { name: "name", email: "emails", phone: "phones" },
   organizations: { name: "name" },
-  deals: { title: "title" }
+  deals: { title: "title" },
+  products: { name: "name", code: "code" },
+  leads: { title: "title" }
 }
 
 export const hasSearch = ({ name }: Fields.ObjectType): boolean => Object.hasOwn(searched, name)
@@ -58,7 +60,7 @@ const textsOf = (value: Json): ReadonlyArray<string> => {
 }
 
 const itemOf = (type: Fields.ObjectType, { id, values }: StoredRecord): Values => ({
-  id,
+  id: type.version1?.idOf(id) ?? id,
   type: type.label.toLowerCase(),
-  ...(type.name === "deals" ? { title: values["title"] ?? null } : { name: values["name"] ?? null })
+  ...(["deals", "leads"].includes(type.name) ? { title: values["title"] ?? null } : { name: values["name"] ?? null })
 })

@@ -1,7 +1,7 @@
 /** What Pipedrive stores for the sent values, or their faults. Version 2 converts nothing: a number is not text. Pure. */
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
-import type { Checked, Values } from "./CheckedValue.ts"
+import { type Checked, isObject, type Values } from "./CheckedValue.ts"
 import { checkAddress, checkContacts, checkCustomFields } from "./CompositeValues.ts"
 import type { Field, FieldKind, ObjectType } from "./Fields.ts"
 import { missing, notAllowed, type ParameterFault, wrong } from "./Refusals.ts"
@@ -71,7 +71,12 @@ const wanted: Readonly<Record<FieldKind, string>> = {
   integers: "an array of integers",
   contacts: "an array",
   address: "an object",
-  customFields: "an object"
+  customFields: "an object",
+  texts: "an array of strings",
+  list: "an array",
+  money: "an object with amount and currency",
+  flag: "a boolean",
+  hashes: "custom fields"
 }
 
 type Checker = (name: string, value: Json, current: Json) => Checked
@@ -94,5 +99,13 @@ const checkers: Readonly<Record<FieldKind, Checker>> = {
   integers: when("integers", (value) => Array.isArray(value) && value.every(Number.isSafeInteger)),
   contacts: checkContacts,
   address: checkAddress,
-  customFields: checkCustomFields
+  customFields: checkCustomFields,
+  texts: when("texts", (value) => Array.isArray(value) && value.every((each: Json) => typeof each === "string")),
+  list: when("list", Array.isArray),
+  money: when(
+    "money",
+    (value) => isObject(value) && typeof value["amount"] === "number" && typeof value["currency"] === "string"
+  ),
+  flag: when("flag", (value) => typeof value === "boolean" || value === 0 || value === 1),
+  hashes: checkCustomFields
 }

@@ -30,6 +30,8 @@ export interface AuthorizedCall {
   /** Below the account's base URL; or why it can't be built, which refuses the call. */
   readonly path: Result.Result<string, string>
   readonly body?: RecordFields
+  /** A body that is a list, in place of `body`. */
+  readonly listBody?: ReadonlyArray<Json>
   /** Default: every method but GET writes. A read of many records may be a POST. */
   readonly writes?: boolean
   /** How much of an answer is read. Default: `maxBodyBytes`. */
@@ -139,10 +141,11 @@ const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account,
     const details = rules.detailsOf?.(call) ?? {}
     const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...details })
     // A body sets its own media type, which a provider's may replace.
+    const body = call.body ?? call.listBody
     const request =
-      call.body === undefined
+      body === undefined
         ? plain
-        : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, call.body), details.headers ?? {})
+        : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, body), details.headers ?? {})
     // The token is added only after the whole URL was checked.
     const target = URL.parse(request.url)
     if (target === null || !mayReceiveToken(target, host)) {

@@ -1,16 +1,28 @@
 /**
- * The Pipedrive driver, as a definition: persons, organizations, deals, activities and products, one record at a time. Use `make` in a
- * composition in Effect, `driver` elsewhere. Version 2 of the API; version 1 is out of support.
- * It describes no objects: Pipedrive's lists of fields don't show which of them a caller may write.
- * An account's metadata may contain its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
+ * The Pipedrive driver, as a definition: persons, organizations, deals, activities, products, leads and notes, one record at a time. Use
+ * `make` in a composition in Effect, `driver` elsewhere. Version 2 of the API, and version 1 for leads and notes, which only it has.
+ * Custom fields are written by their keys of forty characters, as `describe` lists them; code beside the definition creates them.
+ * An account's metadata may contain its `companyDomain` (the `acme` of acme.pipedrive.com), which comes with a sign-in by OAuth:
+ * Pipedrive answers faster there. Not verified against a live account.
  */
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as RestDriver from "../rest/RestDriver.ts"
+import * as CustomFields from "./CustomFields.ts"
+import { known } from "./PipedriveFields.ts"
 
 export type { Options } from "../rest/RestDriver.ts"
+
+/** Version 2 has neither leads nor notes. developers.pipedrive.com/docs/api/v1/Leads, …/Notes */
+const version1 = <const Update extends "PATCH" | "PUT">(update: Update) =>
+  ({
+    create: { method: "POST", path: "/v1/{object}" },
+    update: { method: update, path: "/v1/{object}/{id}" },
+    delete: { method: "DELETE", path: "/v1/{object}/{id}" },
+    read: { method: "GET", path: "/v1/{object}/{id}" }
+  }) as const
 
 /** Pipedrive's REST API. developers.pipedrive.com/docs/api/v1, pipedrive.readme.io/docs */
 export const definition: RestDriver.RestDefinition = RestDriver.define({
@@ -28,18 +40,31 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   hosts: ["*.pipedrive.com"],
   // Pipedrive refuses a key as a bearer token, and an access token as a key. pipedrive.readme.io/docs/core-api-concepts-authentication
   auth: { apiKey: { in: "header", name: "x-api-token" }, oauth: "bearer" },
+  // pipedrive.readme.io/docs/marketplace-oauth-authorization
+  oauth2: {
+    grantType: "authorizationCode",
+    authorizeUrl: "https://oauth.pipedrive.com/oauth/authorize",
+    tokenUrl: "https://oauth.pipedrive.com/oauth/token",
+    revokeUrl: "https://oauth.pipedrive.com/oauth/revoke",
+    clientAuth: "basic",
+    facts: { companyDomain: { at: ["api_domain"], pattern: "^https://(?<value>[a-z0-9-]+)\\.pipedrive\\.com/?$" } }
+  },
   objects: {
     persons: "persons",
     organizations: "organizations",
     deals: "deals",
     activities: "activities",
-    products: "products"
+    products: "products",
+    leads: { path: "leads", operations: version1("PATCH") },
+    notes: { path: "notes", operations: version1("PUT") }
   },
   identifyingFields: {
     persons: { name: "name", emails: "email" },
     organizations: { name: "name", website: "domain" },
     deals: { title: "name" },
-    products: { name: "name", code: "externalId" }
+    products: { name: "name", code: "externalId" },
+    leads: { title: "name" },
+    activities: { subject: "name" }
   },
   operations: {
     create: { method: "POST", path: "/api/v2/{object}" },
@@ -55,7 +80,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
         persons: { name: "name", emails: "email", phones: "phone" },
         organizations: { name: "name" },
         deals: { title: "title" },
-        products: { name: "name", code: "code" }
+        products: { name: "name", code: "code" },
+        leads: { title: "title" }
       },
       items: ["data", "items"],
       id: ["item", "id"],
@@ -69,6 +95,44 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       path: "/v1/users/me",
       account: { name: ["data", "company_name"], id: ["data", "company_id"] }
     }
+  },
+  // Version 2 has custom fields in an object of their own, version 1 beside the others.
+  fieldGroups: [
+    {
+      names: "^[0-9a-f]{40}$",
+      at: ["custom_fields"],
+      objects: ["persons", "organizations", "deals", "activities", "products"]
+    }
+  ],
+  // developers.pipedrive.com/docs/api/v1/PersonFields
+  describe: {
+    fields: {
+      ...CustomFields.listing,
+      paths: { ...CustomFields.lists, activities: "activityFields" },
+      name: ["field_code"],
+      displayName: ["field_name"],
+      type: ["field_type"],
+      types: {
+        varchar: "string",
+        varchar_auto: "string",
+        text: "string",
+        phone: "string",
+        int: "int",
+        double: "float",
+        boolean: "boolean",
+        date: "date",
+        enum: "singleSelect",
+        set: "multiSelect",
+        org: "reference",
+        people: "reference",
+        user: "reference"
+      },
+      // Which of Pipedrive's own fields may be written is not part of the list.
+      createable: { at: ["is_custom_field"], is: true },
+      custom: { at: ["is_custom_field"], is: true },
+      values: { at: ["options"], value: ["id"], label: ["label"] }
+    },
+    known
   },
   // pipedrive.readme.io/docs/core-api-concepts-responses
   answer: { success: { at: ["success"], is: true }, record: ["data"], id: ["id"], deleted: ["is_deleted"] },
@@ -89,17 +153,21 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // The burst limit of the smallest plan.
   callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5 },
-  capabilities: { create: true, update: true, delete: true, find: { keys: 20 } }
+  capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }
 })
 
 /** What Pipedrive can do: one record at a time. */
-export const capabilities: DeclaredCapabilities = definition.capabilities
+export const capabilities: DeclaredCapabilities = { ...definition.capabilities, customFields: true }
+
+const inCode = (parts: RestDriver.Parts): RestDriver.InCode => ({
+  customFields: (account, call) => CustomFields.upsert(parts, account, call)
+})
 
 /** The driver on the HTTP client of the composition. */
 export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
-  RestDriver.make(definition, options)
+  RestDriver.make(definition, options, inCode)
 
 /** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (
   options: RestDriver.Options & { readonly fetch?: typeof globalThis.fetch } = {}
-): ProviderDriver => RestDriver.driver(definition, options)
+): ProviderDriver => RestDriver.driver(definition, options, inCode)

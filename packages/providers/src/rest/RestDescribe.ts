@@ -97,7 +97,8 @@ const fields = Effect.fnUntraced(function* (
 /** More pages than this are no list of fields. */
 const mostPages = 50
 
-const listed = Effect.fnUntraced(function* (
+/** All items of a list, page by page. */
+export const listed = Effect.fnUntraced(function* (
   { api, definition }: RestCall.Parts,
   account: Account,
   { items: place, method, pages, query = {} }: Listing,

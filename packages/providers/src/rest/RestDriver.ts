@@ -42,6 +42,7 @@ import { defineDriver, type DriverDefinition, driverOnFetch } from "../kit/Drive
 
 export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
 export type { Input } from "./RestDefinition.ts"
+export type { Parts } from "./RestCall.ts"
 
 export interface Options {
   /** Instead of the definition's, for every account. Its host receives tokens. */

@@ -1,7 +1,9 @@
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
 import { Pipedrive } from "@fieldgate/providers"
+import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import type { Fault } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import { consenting } from "../Consenting.ts"
 import * as World from "./PipedriveWorld.ts"
 
 const answering = (action: Fault.FaultAction) => (world: World.PipedriveWorld) =>
@@ -9,14 +11,9 @@ const answering = (action: Fault.FaultAction) => (world: World.PipedriveWorld) =
 
 const dayMillis = 86_400_000
 
-const subject = (
-  sample: ProviderDriverSuite.Sample,
-  finding: NonNullable<ProviderDriverSuite.Subject["finding"]>
-): ProviderDriverSuite.Subject<World.PipedriveWorld> => ({
+const base: Omit<ProviderDriverSuite.Subject<World.PipedriveWorld>, "sample"> = {
   capabilities: Pipedrive.capabilities,
   world: World.make(),
-  sample,
-  finding,
   checking: { name: "sandbox", accountRef: "5615111" },
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
@@ -27,6 +24,18 @@ const subject = (
     lostAfter: answering("dropAfterCommit"),
     silent: answering({ delay: dayMillis })
   }
+}
+
+const subject = (
+  sample: ProviderDriverSuite.Sample,
+  finding: NonNullable<ProviderDriverSuite.Subject["finding"]>,
+  describing: Omit<NonNullable<ProviderDriverSuite.Subject["describing"]>, "unknownObject">
+): ProviderDriverSuite.Subject<World.PipedriveWorld> => ({
+  ...base,
+  sample,
+  finding,
+  describing: { unknownObject: "boats", lackingTypes: ["boolean", "datetime"], ...describing },
+  consenting: consenting(PipedriveSandbox.defaultApp)
 })
 
 ProviderDriverSuite.suite(
@@ -40,7 +49,8 @@ ProviderDriverSuite.suite(
       refused: { name: "Acme", employee_count: "many" },
       missingId: "999999"
     },
-    { field: "name", value: (n) => `Acme ${n}` }
+    { field: "name", value: (n) => `Acme ${n}` },
+    { readOnly: "id", required: "name", choice: { field: "label_ids", value: "1" } }
   )
 )
 
@@ -55,7 +65,8 @@ ProviderDriverSuite.suite(
       refused: { value: 5 },
       missingId: "999999"
     },
-    { field: "title", value: (n) => `Renewal ${n}` }
+    { field: "title", value: (n) => `Renewal ${n}` },
+    { readOnly: "update_time", required: "title", choice: { field: "status", value: "won" } }
   )
 )
 
@@ -80,6 +91,64 @@ ProviderDriverSuite.suite(
         value: "office@acme.test",
         given: [{ value: "office@acme.test", primary: true, label: "work" }]
       }
-    }
+    },
+    { readOnly: "id", required: "name", choice: { field: "marketing_status", value: "subscribed" } }
   )
 )
+
+ProviderDriverSuite.suite(
+  "pipedrive products",
+  subject(
+    {
+      objectName: "products",
+      record: (n) => ({ name: `Seat ${n}`, code: `SEAT-${n}`, tax: n }),
+      changes: { name: "Seats", tax: 21 },
+      clearable: "code",
+      refused: { name: "Seat", tax: "much" },
+      missingId: "999999"
+    },
+    { field: "name", value: (n) => `Seat ${n}` },
+    { readOnly: "id", required: "name", choice: { field: "billing_frequency", value: "monthly" } }
+  )
+)
+
+ProviderDriverSuite.suite(
+  "pipedrive leads",
+  subject(
+    {
+      objectName: "leads",
+      record: (n) => ({ title: `Lead ${n}`, person_id: n, expected_close_date: "2026-12-31" }),
+      changes: { title: "A lead", expected_close_date: "2027-01-31" },
+      clearable: "expected_close_date",
+      refused: { title: "Lead" },
+      refusedChange: { title: 7 },
+      missingId: "00000000-0000-4000-a000-00000000ffff"
+    },
+    { field: "title", value: (n) => `Lead ${n}` },
+    { readOnly: "add_time", required: "title", choice: { field: "visible_to", value: "3" } }
+  )
+)
+
+ProviderDriverSuite.suite("pipedrive activities", {
+  ...base,
+  sample: {
+    objectName: "activities",
+    record: (n) => ({ subject: `Call ${n}`, due_date: "2026-12-31", note: "Ask" }),
+    changes: { subject: "Called", done: true },
+    clearable: "note",
+    refused: { subject: 7 },
+    missingId: "999999"
+  }
+})
+
+ProviderDriverSuite.suite("pipedrive notes", {
+  ...base,
+  sample: {
+    objectName: "notes",
+    record: (n) => ({ content: `Note ${n}`, deal_id: n }),
+    changes: { content: "A note" },
+    clearable: "deal_id",
+    refused: { content: 7, deal_id: 1 },
+    missingId: "999999"
+  }
+})

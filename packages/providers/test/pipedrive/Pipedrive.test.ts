@@ -243,7 +243,7 @@ describe("Pipedrive: answers", () => {
 
   it("declares that it writes one record at a time", () => {
     const capabilities = completeCapabilities(Pipedrive.capabilities)
-    assert.deepInclude(capabilities, { create: true, update: true, delete: true, ifEmpty: false })
+    assert.deepInclude(capabilities, { create: true, update: true, delete: true, ifEmpty: true, customFields: true })
     assert.deepStrictEqual(capabilities.batch, { create: false, update: false, records: 1 })
   })
 })

@@ -36,7 +36,7 @@ describe("the coverage of a sandbox", () => {
       covered: "POST /oauth/v3/token",
       lacking: "POST /crm/v4/associations/{fromObjectType}/{toObjectType}/labels"
     },
-    { start: PipedriveSandbox.start, covered: "PATCH /api/v2/deals/{id}", lacking: "POST /v1/leads" },
+    { start: PipedriveSandbox.start, covered: "PATCH /api/v2/deals/{id}", lacking: "GET /v1/leads" },
     { start: SalesforceSandbox.start, covered: "GET /services/data/{version}/query", lacking: undefined }
   ])("lists the modelled calls with what is known of their answers: $covered", ({ covered, lacking, start }) =>
     Effect.gen(function* () {
@@ -57,10 +57,10 @@ describe("the coverage of a sandbox", () => {
 
   it.effect("answers a call that the sandbox lacks in its own words, also without credentials", () =>
     Effect.gen(function* () {
-      const { body, status } = yield* get(PipedriveSandbox.start().fetch, "POST", "/v1/leads")
+      const { body, status } = yield* get(PipedriveSandbox.start().fetch, "GET", "/v1/leads")
       assert.strictEqual(status, 501)
       assert.deepStrictEqual(body, {
-        sandbox: "The Pipedrive sandbox does not model POST /v1/leads. GET /__sandbox/coverage lists what it models."
+        sandbox: "The Pipedrive sandbox does not model GET /v1/leads. GET /__sandbox/coverage lists what it models."
       })
     })
   )

@@ -313,10 +313,16 @@ describe("field write control", () => {
     })
   )
 
-  it.effect("refuses writeOnUpdate ifEmpty at the save for a provider that can't read first", () =>
+  it.effect("reads first for a provider that is a definition, too", () =>
     Effect.gen(function* () {
-      const refused = yield* Effect.flip(gated(pipedrive, { writeOnUpdate: "ifEmpty" }))
-      assert.match(String(refused), /pipedrive doesn't support writeOnUpdate: ifEmpty/)
+      const world = yield* gated(pipedrive, { writeOnUpdate: "ifEmpty" })
+      const full = yield* make(pipedrive, world, { [pipedrive.other]: "https://old.test" })
+      const empty = yield* make(pipedrive, world)
+      for (const id of [full, empty]) yield* world.write({ type: "update", record: { id, ...asked(pipedrive) } })
+      assert.deepStrictEqual(
+        [full, empty].map((id) => world.held().get(id)?.[pipedrive.other]),
+        ["https://old.test", "https://new.test"]
+      )
     })
   )
 

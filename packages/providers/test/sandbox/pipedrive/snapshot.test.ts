@@ -53,7 +53,7 @@ describe("a snapshot of the Pipedrive sandbox", () => {
     ["of another version", (snapshot) => ({ ...snapshot, version: 2 }), /version/],
     ["with a member too many", (snapshot) => ({ ...snapshot, more: 1 }), /more/],
     ["that is nothing", () => undefined, /./],
-    ["with an unknown object", spoiled({ objectType: "leads" }), /it has no object "leads"/],
+    ["with an unknown object", spoiled({ objectType: "boats" }), /it has no object "boats"/],
     ["with an id that is to be given again", (snapshot) => ({ ...snapshot, nextId: 2 }), /nextId isn't above the id 2/],
     ["with one id twice", spoiled({ id: 2 }), /two records have the id 2/],
     ["with a record without values", spoiled({ values: {} }), /the record 1 lacks a value or has one too many: name/],

@@ -173,7 +173,7 @@ const close: Sample = {
         emails: [{ email: address(making), type: "office" }]
       }),
       text: "name",
-      refused: { emails: "none" },
+      refused: { name: 7 },
       missingId: "cont_999999"
     },
     {
