@@ -5,4 +5,8 @@ import { afterEach } from "vitest"
 // A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // An unfinished set-up is kept there, for the next test of any file.
+  sessionStorage.clear()
+})

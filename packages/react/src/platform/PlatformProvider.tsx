@@ -11,6 +11,7 @@ import type { PlatformUiEvent } from "./PlatformUiEvent.ts"
 import { type PlatformAccess, PlatformContext } from "./usePlatform.ts"
 
 export interface PlatformProviderProps {
+  /** The project, the server, and how calls are authenticated. */
   readonly options: PlatformOptions
   readonly children?: ReactNode
   /** A BCP 47 tag, such as `de` or `pt-BR`. Default: `en`. */
@@ -23,6 +24,7 @@ export interface PlatformProviderProps {
   readonly queryClient?: QueryClient | undefined
   /** Colors, classes and pictures of yours. @rule react.appearance */
   readonly appearance?: Appearance | undefined
+  /** Called for each event in the components, for your telemetry; the package sends nothing itself. */
   readonly onEvent?: ((event: PlatformUiEvent) => void) | undefined
 }
 

@@ -40,7 +40,7 @@ export const listed = async (browser: Browser, origin: string): Promise<Readonly
   const page = await browser.newPage()
   await page.goto(`${origin}/`)
   const items = page.locator("[data-story]")
-  await items.first().waitFor()
+  await items.first().waitFor({ state: "attached" })
   const stories = await items.evaluateAll((elements) =>
     elements.map((element) => ({
       id: element.getAttribute("data-story") ?? "",
