@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from "jose"
 import { sessionOf } from "../../../session"
 
-/** Never from the request: whoever holds the token may act for this customer. */
+/** The customer comes from the session, never from the request: the token gives access to that customer. */
 export const POST = async (): Promise<Response> => {
   const { consumerRef, groupRef } = sessionOf()
   const key = await importPKCS8(process.env["FIELDGATE_PRIVATE_KEY"] ?? "", "RS256")
