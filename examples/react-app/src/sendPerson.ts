@@ -32,11 +32,10 @@ export const sendPerson = async (settings: DemoSettings, crm: DemoCrm, person: P
   })
   const records = fieldgate.objects(target.objectName)
   const record = recordOf(target.names, person)
-  // Found by e-mail: sending a person twice updates the same record.
-  const options = { match: { by: [target.names.email] } }
   try {
-    const explained = await records.explainUpsert(record, options)
-    const { operationId, result } = await records.upsert(record, options)
+    const explained = await records.explainUpsert(record)
+    // The customer's match keys find the record: sending a person twice updates the same one.
+    const { operationId, result } = await records.upsert(record)
     const { action = "updated", recordId } = result
     const [plan] = explained.records
     return {

@@ -185,6 +185,23 @@ export const stories = {
     { variant: "to-choose", render: story({ draft: unmapped }) },
     { variant: "steps", render: story({ draft: unmapped, variant: "wizard" }) },
     {
+      variant: "match-keys",
+      render: story({
+        revision: {
+          ...contactsOnly,
+          content: {
+            ...contactsOnly.content,
+            write: {
+              objects: (contactsOnly.content.write?.objects ?? []).map((object) => ({
+                ...object,
+                match: { by: ["email", ["firstname", "company"], "phone"], choice: "installation" as const }
+              }))
+            }
+          }
+        }
+      })
+    },
+    {
       variant: "fill-gaps",
       render: story({ revision: contactsOnly, stored: withRules(settingsOf("fillGaps", contactFields)) })
     },

@@ -40,7 +40,7 @@ describe("diffOf", () => {
 })
 
 describe("updateOf", () => {
-  it("saves every object of the draft, and changes nothing else", () => {
+  it("saves every object of the draft and its proxy, and changes nothing else", () => {
     fc.assert(
       fc.property(contents, contents, (saved, draft) => {
         const { content, updateMask } = updateOf(saved, draft)
@@ -57,7 +57,7 @@ describe("updateOf", () => {
           read: { ...objectsIn(each).read, objects: {} },
           write: { ...objectsIn(each).write, objects: {} }
         })
-        expect(rest(after)).toEqual(rest(saved))
+        expect(rest(after)).toEqual({ ...rest(saved), proxy: draft.proxy })
       }),
       runs
     )

@@ -1,5 +1,5 @@
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
+import { GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
@@ -59,7 +59,14 @@ const revisionOf = (provider: ProviderName) => ({
         }
       ]
     },
-    write: { objects: [{ objectName: ObjectName.make("contacts") }] }
+    write: {
+      objects: [
+        {
+          objectName: ObjectName.make("contacts"),
+          match: { by: ["email", "phone"], choice: "installation" as const }
+        }
+      ]
+    }
   }
 })
 
@@ -80,9 +87,22 @@ export const start = async () => {
   const application = await HostPage.serve({ origin, key })
   redirectOrigins.push(application.origin)
   const browser = await Chromium.launch()
+  /** Creates or updates a contact as the product's backend would, by the keys that the group chose. */
+  const upsert = (groupRef: string, record: Readonly<Record<string, string>>) =>
+    runtime.runPromise(
+      Effect.flatMap(Platform, (platform) =>
+        platform.writeRecords(host, {
+          project: "demo",
+          integration: "crm",
+          objectName: ObjectName.make("contacts"),
+          request: { groupRef: GroupRef.make(groupRef), type: "upsert", record }
+        })
+      )
+    )
   return {
     sandbox,
     browser,
+    upsert,
     application: application.origin,
     key,
     origin,

@@ -70,6 +70,9 @@ const openFields = async (page: Page) => {
     .click()
 }
 
+/** The checkbox of an optional field. */
+const field = (page: Page, name: RegExp) => page.locator(".fieldgate-field-row").getByRole("checkbox", { name })
+
 const connectByKey = async (page: Page) => {
   await button(page, "Use an API key instead").click()
   const key = page.getByRole("textbox", { name: /API key/u })
@@ -120,8 +123,8 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
 
     const other = await opened()
     await openFields(other)
-    await other.getByRole("checkbox", { name: /First name/iu }).check()
-    await page.getByRole("checkbox", { name: /Phone/iu }).check()
+    await field(other, /First name/iu).check()
+    await field(page, /Phone/iu).check()
     await save(other)
     await expect.poll(() => events(other)).toBe("updated\n")
     await save(page)
@@ -132,7 +135,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await openFields(page)
     // Two fields of one object: both changes are kept.
     for (const name of [/First name/iu, /Phone/iu]) {
-      expect(await page.getByRole("checkbox", { name }).isChecked()).toBe(true)
+      expect(await field(page, name).isChecked()).toBe(true)
     }
 
     await page.getByRole("tab", { name: "HubSpot connection" }).click()
@@ -195,6 +198,23 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await page.getByRole("tab", { name: "Settings" }).waitFor()
     expect(1 + (await page.evaluate<number>("clicks"))).toBe(4)
     expect(await page.evaluate<number>("shifted")).toBeLessThanOrEqual(0.05)
+  })
+
+  it("sets a match key, so that two upserts with one value of it write one record", { timeout: 60_000 }, async () => {
+    const page = await opened("/?group=keys")
+    await connectByKey(page)
+    const keys = page.getByRole("group", { name: "How demo recognizes a record in HubSpot" })
+    // Phone numbers are shared, so the page marks them.
+    await keys.getByText("Several records may have the same value").waitFor()
+    await keys.getByRole("checkbox", { name: "Email" }).uncheck()
+    expect(await keys.getByRole("checkbox", { name: /^Phone/u }).isDisabled()).toBe(true)
+    await install(page)
+    await heading(page, "CRM sync is installed")
+    const phone = "+1 555 0142"
+    await world.upsert("keys", { email: "first@acme.example", phone })
+    await world.upsert("keys", { email: "second@acme.example", phone })
+    const written = world.sandbox.records().filter(({ properties }) => properties["phone"] === phone)
+    expect(written.map(({ properties }) => properties["email"])).toEqual(["second@acme.example"])
   })
 
   it("names a selected field that the account no longer has, keeps the draft, and installs without it", async () => {

@@ -20,6 +20,8 @@ export type DiffEntry = { readonly objectName: string } & (
   | ({ readonly tag: "stopped" } & Was<boolean>)
   | ({ readonly tag: "inheritMapping" } & Was<boolean>)
   | ({ readonly tag: "deletion" } & Was<NonNullable<WriteObject["deletionSettings"]>>)
+  /** The keys by which records are found. */
+  | ({ readonly tag: "match" } & Was<NonNullable<WriteObject["match"]>>)
   | ({ readonly tag: "rule"; readonly fieldName: string } & Was<FieldSetting>)
   /** A property of an object without an entry of its own, such as `destination`. */
   | ({ readonly tag: "member"; readonly action: "read" | "write"; readonly name: string } & Was<unknown>)
@@ -101,6 +103,9 @@ const writeEntries = (objectName: string, was: Was<WriteObject>): ConfigDiff => 
       ? []
       : [{ tag: "inheritMapping", objectName, before: before?.inheritMapping, after: after.inheritMapping } as const]),
     ...(sameJson(deletion.before, deletion.after) ? [] : [{ tag: "deletion", objectName, ...deletion } as const]),
+    ...(sameJson(before?.match, after.match)
+      ? []
+      : [{ tag: "match", objectName, before: before?.match, after: after.match } as const]),
     ...entriesOf<FieldSetting, DiffEntry>(
       before?.selectedFieldSettings,
       after.selectedFieldSettings,
@@ -119,6 +124,7 @@ const propertiesWithEntries = new Set([
   "selectedValueMappings",
   "inheritMapping",
   "deletionSettings",
+  "match",
   "selectedFieldSettings"
 ])
 

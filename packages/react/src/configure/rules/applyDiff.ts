@@ -39,6 +39,11 @@ const withEntry = (content: ConfigContent, entry: DiffEntry): ConfigContent => {
         ...object,
         ...(entry.after === undefined ? {} : { deletionSettings: entry.after })
       }))
+    case "match":
+      return changeWrite(content, objectName, ({ match: _before, ...object }) => ({
+        ...object,
+        ...(entry.after === undefined ? {} : { match: entry.after })
+      }))
     case "rule":
       return setFieldSetting(content, objectName, entry.fieldName, entry.after)
     case "member":

@@ -53,6 +53,11 @@ const valuesOf = (entry: DiffEntry): Pick<Difference, "where" | "before" | "afte
         before: yes(entry.before?.enabled ?? false, "enabled", "disabled"),
         after: yes(entry.after?.enabled ?? false, "enabled", "disabled")
       }
+    case "match": {
+      const keys = (match: typeof entry.before) =>
+        match && match.by.map((key) => [key].flat().join(" + ")).join(", then ")
+      return { where: [...write, "match keys"], before: keys(entry.before), after: keys(entry.after) }
+    }
     case "rule":
       return { where: [...write, entry.fieldName], before: ruleWords(entry.before), after: ruleWords(entry.after) }
     case "member":

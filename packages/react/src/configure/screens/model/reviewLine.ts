@@ -1,6 +1,7 @@
 /** A difference as a line of the review: label, and the values before and after. Pure. */
 import type { FieldSetting } from "../../rules/ConfigContent.ts"
 import { type ChangeKind, changeKind, type DiffEntry } from "../../rules/ConfigDiff.ts"
+import { fieldsOfKey } from "../../rules/matchKeys.ts"
 import { defaultKindOf } from "../../rules/defaultKinds.ts"
 import type { Text } from "../../../messages/useText.ts"
 
@@ -62,6 +63,13 @@ export const reviewLine = (entry: DiffEntry, names: ReviewNames, text: Text): Re
         label: text("configure.allowDeletion", { app, object }),
         ...yesOrNo(entry.before?.enabled ?? false, entry.after?.enabled ?? false, text)
       }
+    case "match": {
+      const word = (match: typeof entry.before) =>
+        match?.by.map((key) => fieldsOfKey(key).map(names.fieldName).join(" + ")).join(" → ") ??
+        text("setUp.matchDefault", { app })
+      const label = text("setUp.matchShort")
+      return { kind: "changed", label, before: word(entry.before), after: word(entry.after) }
+    }
     case "rule":
       return {
         kind,

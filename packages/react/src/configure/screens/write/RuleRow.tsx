@@ -1,15 +1,9 @@
 /** The rule of one field: on create, on update, and the value if the app sends none. @rule field.writeOnCreate, field.writeOnUpdate */
 import type { JSX } from "react"
-import {
-  type ConfigContent,
-  type FieldSetting,
-  memberOf,
-  readObjectOf,
-  writeObjectOf
-} from "../../rules/ConfigContent.ts"
+import { type FieldSetting, memberOf } from "../../rules/ConfigContent.ts"
 import { setFieldSetting } from "../../rules/edits.ts"
 import { useInputPlace, useNames, useObjectScope } from "../ObjectScope.ts"
-import type { ConfigureObject } from "../model/ConfigureObject.ts"
+import { writeTarget } from "../model/writeTarget.ts"
 import { FieldFacts } from "../read/FieldFacts.tsx"
 import { DefaultInput } from "./DefaultInput.tsx"
 import { useText } from "../../../messages/useText.ts"
@@ -26,7 +20,7 @@ export const RuleRow = ({ fieldName, onRemove, setting }: Props): JSX.Element =>
   const text = useText()
   const { draft, edit, object, support } = useObjectScope()
   const names = useNames()
-  const target = ruleTarget(draft, object, fieldName)
+  const target = writeTarget(draft, object, fieldName)
   const { error, id } = useInputPlace("write", "selectedFieldSettings", fieldName)
   const field = memberOf(object.fields, target)
   const name = target === fieldName ? names.fieldName(fieldName) : names.mapping(fieldName)
@@ -112,11 +106,4 @@ const RuleSelect = <Value extends "always" | "ifEmpty" | "never">(props: RuleSel
       {error === undefined ? undefined : <FieldError id={`${id}-error`} error={error} />}
     </span>
   )
-}
-
-/** The account's field of a rule: where writing inherits the read mappings, a rule may use the app's name. @rule field.inheritMapping */
-const ruleTarget = (draft: ConfigContent, { objectName, write }: ConfigureObject, name: string): string => {
-  const inherits = writeObjectOf(draft, objectName)?.inheritMapping ?? write?.inheritMapping ?? false
-  const mapped = memberOf(readObjectOf(draft, objectName)?.selectedFieldMappings, name)
-  return inherits && mapped !== undefined && mapped !== "" ? mapped : name
 }

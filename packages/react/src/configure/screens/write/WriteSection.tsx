@@ -8,6 +8,7 @@ import { Disclosure } from "../../../parts/Disclosure.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { MatchKeys } from "./MatchKeys.tsx"
 import { WritePresets } from "./WritePresets.tsx"
 
 export const WriteSection = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element => {
@@ -19,6 +20,7 @@ export const WriteSection = ({ write }: { readonly write: HydratedWriteObject })
         <Heading level={4}>{text("configure.writing", { app, provider })}</Heading>
       </div>
       <WritePresets />
+      <MatchKeys write={write} />
       <AllowDeletion />
       <InheritMapping write={write} />
     </div>
