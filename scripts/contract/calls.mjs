@@ -181,6 +181,7 @@ async function* writes(call) {
   yield await call("GET", `${demo}/operations?since=yesterday`, 400)
   yield await call("GET", `${demo}/statistics?range=day`, 200)
   yield await call("GET", `${demo}/events?seconds=0`, 200)
+  yield await call("GET", `${demo}/operation-counts?status=failure`, 200)
   yield await call("GET", `${demo}/usage`, 200)
   yield await call("POST", `${one}:cancel`, 200)
   yield await call("POST", `${one}:redrive`, 422, { body: {} })

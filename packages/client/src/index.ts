@@ -86,6 +86,7 @@ export type {
   Operation,
   OperationPage,
   OperationRecord,
+  OperationFacets,
   OperationRecordPage,
   OperationAttempt,
   OperationRequests,

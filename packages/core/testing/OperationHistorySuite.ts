@@ -36,6 +36,7 @@ import * as Seed from "./Seed.ts"
 import { sameAs, withFresh } from "./StoreTest.ts"
 import * as AuthorTests from "./history/AuthorTests.ts"
 import * as ChangesTests from "./history/ChangesTests.ts"
+import * as FacetTests from "./history/FacetTests.ts"
 import * as OperationSearchTests from "./history/OperationSearchTests.ts"
 import * as RecordErasureTests from "./history/RecordErasureTests.ts"
 import * as KeyWriteTests from "./history/KeyWriteTests.ts"
@@ -58,6 +59,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     logging(test)
     OperationSearchTests.tests(test)
     ChangesTests.tests(test)
+    FacetTests.tests(test)
     AuthorTests.tests(test)
     RecordErasureTests.tests(test)
     RecordSearchTests.tests(test)

@@ -576,6 +576,36 @@ export interface WatchOperationsParams {
   readonly seconds?: number
 }
 
+/** What `operations.count` takes. */
+export interface CountOperationsParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** Only operations with this status. */
+  readonly status?: "in_progress" | "success" | "failure"
+  /** Only writes of this type. */
+  readonly type?: "create" | "update" | "upsert" | "delete"
+  /** Only writes of this mode. */
+  readonly mode?: "synchronous" | "asynchronous"
+  /** Only operations of this integration, by ID or name. */
+  readonly integration?: string
+  /** Only operations of this installation. */
+  readonly installationId?: string
+  /** Only operations of this group, including its deleted installations. With a token, always the token's group. */
+  readonly groupRef?: string
+  /** Only writes to accounts of this provider, through integrations that still exist. */
+  readonly provider?: string
+  /** Only writes to this object of the provider. */
+  readonly objectName?: string
+  /** Only operations with a failed or uncertain record that has an error with this code of the provider. */
+  readonly errorCode?: string
+  /** Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+  readonly since?: string
+  /** Only operations accepted before this time. */
+  readonly until?: string
+  /** The `nextPageToken` of the previous page. */
+  readonly pageToken?: string
+}
+
 /** What `operations.find` takes. */
 export type FindWritesParams = {
   /** The project's ID or name. */
@@ -1303,6 +1333,8 @@ export interface OperationsResource {
   readonly search: (input: SearchOperationsParams, options?: CallOptions) => Promise<Schemas["OperationPage"]>
   /** Watch operations. Sends changes of operations as they happen, as server-sent events. `ready` is first. `operation` is an operation that is new to the connection, `change` a JSON merge patch of one that was sent before, named by its `id`. An operation may be sent more than once. After `reset`, changes may be missing: search again. The stream ends after 300 seconds; connect again with the last event's ID. */
   readonly watch: (input: WatchOperationsParams, options?: CallOptions) => Promise<unknown>
+  /** Count operations by their filters. Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts 20,000 operations, the newest first: add the counts of further pages until `done`. */
+  readonly count: (input: CountOperationsParams, options?: CallOptions) => Promise<Schemas["OperationFacets"]>
   /** Find who wrote a record. Returns every write of a record in pages, newest first: by an e-mail address, domain, name or external ID that was written, or by the provider's ID of the record. Writes that don't contain the value are included if they changed the same record. Writes are found until their payloads are removed. Values are matched by keyed digests, so no part of a value matches. */
   readonly find: (input: FindWritesParams, options?: CallOptions) => Promise<Schemas["WriteMatchPage"]>
   /** Get statistics of a project's operations. Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full auto batches were, and why records were not written. For a very busy project only the newest records are counted, from `countedSince` on. */
@@ -1335,6 +1367,7 @@ export const operations = (call: Call): OperationsResource =>
     get: "get /projects/{project}/operations/{operationId}",
     search: "get /projects/{project}/operations?integration:integrationId",
     watch: "get /projects/{project}/events?integration:integrationId",
+    count: "get /projects/{project}/operation-counts?integration:integrationId",
     find: "POST /projects/{project}/operations:find?integration:integrationId",
     statistics: "get /projects/{project}/statistics?integration:integrationId",
     list: "get /projects/{project}/integrations/{integration}/installations/{installationId}/operations",

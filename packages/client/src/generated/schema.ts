@@ -360,6 +360,13 @@ export interface paths {
      */
     readonly get: operations["watchOperations"]
   }
+  readonly "/v1/projects/{projectIdOrName}/operation-counts": {
+    /**
+     * Count operations by their filters
+     * @description Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts 20,000 operations, the newest first: add the counts of further pages until `done`.
+     */
+    readonly get: operations["countOperations"]
+  }
   readonly "/v1/projects/{projectIdOrName}/operations:find": {
     /**
      * Find who wrote a record
@@ -2166,6 +2173,12 @@ export interface components {
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    readonly FacetValue: {
+      /** @description A value of the filter with the facet's name. */
+      readonly value: string
+      /** @description Operations with this value that match every other filter. */
+      readonly count: number
+    }
     /** @description One reason why records were not written, and how many it concerns. */
     readonly FailureCause: {
       /** @description The provider's code where it gave one, else its message without what differs from record to record. */
@@ -3938,6 +3951,29 @@ export interface components {
        * @description When the last attempt started.
        */
       readonly lastAttempt?: string
+    }
+    readonly OperationFacets: {
+      /** @description Operations that match every filter, of those that this page counts. */
+      readonly operations: number
+      /** @description The counts of each facet, the most frequent values first. */
+      readonly facets: {
+        /** @description By status. */
+        readonly status: readonly components["schemas"]["FacetValue"][]
+        /** @description By the error codes of their failed and uncertain records; an operation may have several. */
+        readonly errorCode: readonly components["schemas"]["FacetValue"][]
+        /** @description By the group that they are for. */
+        readonly groupRef: readonly components["schemas"]["FacetValue"][]
+        /** @description By the id of their integration. */
+        readonly integrationId: readonly components["schemas"]["FacetValue"][]
+        /** @description By the object that they write to. */
+        readonly objectName: readonly components["schemas"]["FacetValue"][]
+        /** @description By the kind of write. */
+        readonly type: readonly components["schemas"]["FacetValue"][]
+        /** @description By their mode. */
+        readonly mode: readonly components["schemas"]["FacetValue"][]
+      }
+      /** @description Older operations are counted by the next page: add its counts. */
+      readonly pagination: components["schemas"]["Pagination"]
     }
     /**
      * Operation in progress
@@ -6590,6 +6626,8 @@ export interface components {
     readonly ConnectionId: string
     /** @description The destination's name or ID. */
     readonly Destination: string
+    /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
+    readonly ErrorCodeQuery: string
     /** @description With `true`, read-only fields are omitted. */
     readonly ExcludeReadOnlyQuery: "true" | "false"
     /** @description Your own ID of the group. */
@@ -6616,8 +6654,12 @@ export interface components {
     readonly JwtKeyId: string
     /** @description Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
     readonly LastQuery: "true" | "false"
+    /** @description Only writes of this mode. */
+    readonly ModeQuery: "synchronous" | "asynchronous"
     /** @description The object's name at the provider, or its mapped name. */
     readonly ObjectName: string
+    /** @description Only writes to this object of the provider. */
+    readonly ObjectNameQuery: string
     /** @description The operation's ID. */
     readonly OperationId: string
     /** @description The organization's ID. */
@@ -6626,7 +6668,7 @@ export interface components {
     readonly OutcomeQuery: "success" | "refused" | "failed"
     /** @description The maximum number of results per page. */
     readonly PageSizeQuery: number
-    /** @description The ID of the last result of the previous page; the response continues after it. */
+    /** @description The `nextPageToken` of the previous page. */
     readonly PageTokenQuery: string
     /** @description The project's ID or name. */
     readonly ProjectIdOrName: string
@@ -6634,6 +6676,8 @@ export interface components {
     readonly Provider: string
     /** @description The provider app's ID. */
     readonly ProviderAppId: string
+    /** @description Only writes to accounts of this provider, through integrations that still exist. */
+    readonly ProviderQuery: string
     /** @description With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
     readonly RefreshQuery: "true" | "false"
     /** @description The revision's ID. */
@@ -6650,6 +6694,8 @@ export interface components {
     readonly StatusQuery: "in_progress" | "success" | "failure"
     /** @description Only events about the item with this ID. */
     readonly TargetIdQuery: string
+    /** @description Only writes of this type. */
+    readonly TypeQuery: "create" | "update" | "upsert" | "delete"
     /** @description Only operations accepted before this time. */
     readonly UntilQuery: string
     /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
@@ -7313,7 +7359,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The ID of the last result of the previous page; the response continues after it. */
-        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+        readonly pageToken?: string
         /** @description Only the result with this ID, or results with this text in the reference or name of the group or consumer, or the provider. Case-insensitive. */
         readonly search?: string
       }
@@ -7480,7 +7526,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The ID of the last result of the previous page; the response continues after it. */
-        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+        readonly pageToken?: string
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -7586,7 +7632,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The ID of the last result of the previous page; the response continues after it. */
-        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+        readonly pageToken?: string
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -7679,7 +7725,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The ID of the last result of the previous page; the response continues after it. */
-        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+        readonly pageToken?: string
         /** @description Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
         readonly search?: components["parameters"]["SearchQuery"]
       }
@@ -7830,7 +7876,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The ID of the last result of the previous page; the response continues after it. */
-        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+        readonly pageToken?: string
         /** @description Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
         readonly search?: components["parameters"]["SearchQuery"]
       }
@@ -8371,9 +8417,9 @@ export interface operations {
         /** @description Only operations with this status. */
         readonly status?: components["parameters"]["StatusQuery"]
         /** @description Only writes of this type. */
-        readonly type?: "create" | "update" | "upsert" | "delete"
+        readonly type?: components["parameters"]["TypeQuery"]
         /** @description Only writes of this mode. */
-        readonly mode?: "synchronous" | "asynchronous"
+        readonly mode?: components["parameters"]["ModeQuery"]
         /** @description Only operations of this integration, by ID or name. */
         readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
         /** @description Only operations of this installation. */
@@ -8381,11 +8427,11 @@ export interface operations {
         /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only writes to accounts of this provider, through integrations that still exist. */
-        readonly provider?: string
+        readonly provider?: components["parameters"]["ProviderQuery"]
         /** @description Only writes to this object of the provider. */
-        readonly objectName?: string
+        readonly objectName?: components["parameters"]["ObjectNameQuery"]
         /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
-        readonly errorCode?: string
+        readonly errorCode?: components["parameters"]["ErrorCodeQuery"]
         /** @description Only finished operations with failed or uncertain records: `unresolved` if some of these records have not been redriven, `resolved` if all have. */
         readonly resolution?: "resolved" | "unresolved"
         /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
@@ -8407,7 +8453,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -8466,6 +8512,55 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
       readonly 404: components["responses"]["NotFound.Project.Integration.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly countOperations: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only operations with this status. */
+        readonly status?: components["parameters"]["StatusQuery"]
+        /** @description Only writes of this type. */
+        readonly type?: components["parameters"]["TypeQuery"]
+        /** @description Only writes of this mode. */
+        readonly mode?: components["parameters"]["ModeQuery"]
+        /** @description Only operations of this integration, by ID or name. */
+        readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
+        /** @description Only operations of this installation. */
+        readonly installationId?: components["parameters"]["InstallationIdQuery"]
+        /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
+        /** @description Only writes to accounts of this provider, through integrations that still exist. */
+        readonly provider?: components["parameters"]["ProviderQuery"]
+        /** @description Only writes to this object of the provider. */
+        readonly objectName?: components["parameters"]["ObjectNameQuery"]
+        /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
+        readonly errorCode?: components["parameters"]["ErrorCodeQuery"]
+        /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+        readonly since?: components["parameters"]["SinceQuery"]
+        /** @description Only operations accepted before this time. */
+        readonly until?: components["parameters"]["UntilQuery"]
+        /** @description The `nextPageToken` of the previous page. */
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["OperationFacets"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
@@ -8542,7 +8637,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -8771,7 +8866,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -9281,7 +9376,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */
@@ -9387,7 +9482,7 @@ export interface operations {
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
         /** @description The project's ID or name. */

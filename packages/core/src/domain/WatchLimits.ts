@@ -1,4 +1,4 @@
-/** The numbers that bound watching operations: see Limits.ts for all others. */
+/** The numbers that bound watching and counting operations: see Limits.ts for all others. */
 
 /**
  * Watching operations: how long a stream lasts, and how old the cursor that it continues after may be; the pause between two steps; how far
@@ -18,3 +18,6 @@ export const watching = {
 
 /** Streams of one caller, and of all callers of one process. @rule operation.watch */
 export const watchers = { ofCaller: 20, ofProcess: 200 } as const
+
+/** Operations that one call counts, the newest first, and values of each facet. @rule operation.facets */
+export const counting = { operations: 20_000, values: 50 } as const

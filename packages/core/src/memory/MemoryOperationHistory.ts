@@ -11,6 +11,7 @@ import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import * as OperationCounts from "./OperationCounts.ts"
 import { authorsOf, type OperationTable, type RecordRow, type Row } from "./OperationTable.ts"
+import * as OperationFacetCounts from "./OperationFacetCounts.ts"
 import * as OperationQueries from "./OperationQueries.ts"
 import * as RecordQueries from "./RecordQueries.ts"
 
@@ -48,6 +49,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           return [{ operation: shown(row), record: recordOf(row, record, index), ...group }]
         })
       ),
+    facets: (asked) => Effect.sync(() => OperationFacetCounts.facets(table, asked)),
     changes: (asked) => Effect.sync(() => OperationQueries.changes(table.all(), asked)?.map(shown)),
     statistics: (asked) => Effect.sync(() => OperationCounts.count(table, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>

@@ -6,6 +6,7 @@ import type { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId 
 import type { LogEntry } from "./LogEntry.ts"
 import type { Operation, OperationStatus } from "./Operation.ts"
 import type { KeyWrite, KeyWritesQuery } from "./KeyWrite.ts"
+import type { OperationFacets } from "./OperationFacets.ts"
 import type { OperationRecord, RecordState } from "./OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Resolution } from "./OperationSearch.ts"
@@ -65,6 +66,31 @@ export interface OperationSearchQuery extends OperationsOf {
 export interface OperationSearchResult {
   readonly operations: ReadonlyArray<Operation>
   /** Only those before this one are still to be found. */
+  readonly next?: OperationId | undefined
+}
+
+/** Which operations to count, and the filters: each narrows every facet but its own. */
+export interface FacetsQuery extends OperationsOf {
+  readonly status?: OperationStatus | undefined
+  readonly type?: WriteType | undefined
+  readonly mode?: WriteMode | undefined
+  readonly objectName?: ObjectName | undefined
+  readonly errorCode?: string | undefined
+  /** The installations of the chosen group. */
+  readonly ofGroup?: ReadonlyArray<InstallationId> | undefined
+  /** The chosen integration. */
+  readonly ofIntegration?: ReadonlyArray<IntegrationId> | undefined
+  readonly since?: DateTime.Utc | undefined
+  readonly until?: DateTime.Utc | undefined
+  readonly before?: OperationId | undefined
+  /** How many operations may be looked at. */
+  readonly most: number
+  /** The most frequent values that are returned of each facet. */
+  readonly values: number
+}
+
+export interface FacetsResult extends Pick<OperationFacets, "facets" | "operations"> {
+  /** Only those before this one are still to be counted. */
   readonly next?: OperationId | undefined
 }
 
@@ -137,6 +163,8 @@ export class OperationHistory extends Context.Service<
       projectId: ProjectId,
       records: ReadonlyArray<RecordPlace>
     ) => Effect.Effect<ReadonlyArray<WriteMatch>, StoreUnavailable>
+    /** Counts operations by what they can be filtered by, the newest first, up to a limit. @rule operation.facets */
+    readonly facets: (asked: FacetsQuery) => Effect.Effect<FacetsResult, StoreUnavailable>
     /**
      * What was accepted, attempted or finished at this time or later, the oldest first; undefined where it is too much to return.
      * @rule operation.watch

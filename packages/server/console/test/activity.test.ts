@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { fieldTexts, recordFrom, writeOf } from "../src/operations/correction.ts"
 import { csvOf } from "../src/operations/csv.ts"
 import { barsOf, rangeOf, stepAt } from "../src/operations/histogram.ts"
+import { countParams, countsOf } from "../src/operations/facetCounts.ts"
 import { applyChanges, belongs } from "../src/operations/liveChanges.ts"
 import { liveState } from "../src/operations/liveState.ts"
 import { furtherRecords, secondLine } from "../src/operations/operationWords.ts"
@@ -124,6 +125,37 @@ it.each([
   ["paused", "it is switched off", { isOn: false, isOnline: false, hasFailed: true }]
 ])("is %s when %s", (tag, _when, facts) => {
   expect(liveState({ ...connection, ...facts, updatedAt: 7 }).tag).toBe(tag)
+})
+
+describe("counts", () => {
+  const page = (...status: ReadonlyArray<readonly [value: string, count: number]>) => ({
+    operations: 1,
+    facets: {
+      status: status.map(([value, count]) => ({ value, count })),
+      errorCode: [],
+      groupRef: [],
+      integrationId: [],
+      objectName: [],
+      type: [],
+      mode: []
+    },
+    pagination: { done: true }
+  })
+
+  it("are added over pages, with the chosen value also where nothing has it", () => {
+    const pages = [page(["failure", 2], ["success", 1]), page(["success", 4])]
+    expect(countsOf(pages, "status", "in_progress")).toEqual([
+      { value: "success", count: 5 },
+      { value: "failure", count: 2 },
+      { value: "in_progress", count: 0 }
+    ])
+  })
+
+  it("are not asked for with a filter that has none", () => {
+    expect(countParams({ status: "failure", error: "X" }, "", 0)).toEqual({ status: "failure", errorCode: "X" })
+    expect(countParams({ request: "r" }, "", 0)).toBeUndefined()
+    expect(countParams({}, "ada@acme.example", 0)).toBeUndefined()
+  })
 })
 
 describe("changes of the list", () => {

@@ -13,6 +13,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { countOperations } from "./CountOperationsEndpoint.ts"
 import { findWrites } from "./FindWritesEndpoint.ts"
 import { page } from "./ListParameters.ts"
 import { described, example, examples } from "./Described.ts"
@@ -348,6 +349,7 @@ export const OperationApi = HttpApiGroup.make("operations")
     getOperation,
     searchOperations,
     watchOperations,
+    countOperations,
     findWrites,
     getStatistics,
     listOperations,

@@ -39,6 +39,9 @@ export const layer = HttpApiBuilder.group(
           return yield* watchers.watch(yield* CurrentCaller, serverSentEvents(events))
         })
       )
+      .handle("countOperations", ({ params, query }) =>
+        callFor(platform.countOperations, { project: params.projectIdOrName, ...query })
+      )
       .handle("findWrites", ({ params, payload }) =>
         callFor(platform.findWrites, { project: params.projectIdOrName, request: payload }, payload)
       )

@@ -14,6 +14,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as SqlChanges from "./SqlChanges.ts"
+import * as SqlFacets from "./SqlFacets.ts"
 import * as SqlKeyWrites from "./SqlKeyWrites.ts"
 import * as SqlRecordSearch from "./SqlRecordSearch.ts"
 import * as SqlRedriveLink from "./SqlRedriveLink.ts"
@@ -84,6 +85,7 @@ const make = Effect.gen(function* () {
     find: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlRecordSearch.find(sql, digest, sought))),
     ofKeys: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
     writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
+    facets: (asked) => available(SqlFacets.facets(sql, asked)),
     changes: (asked) => available(SqlChanges.changes(sql, asked)),
     statistics: (asked) => available(SqlStatistics.count(sql, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>

@@ -73,6 +73,22 @@ describe.skipIf(isMissing)("the list of operations", () => {
     expect(reads).toEqual([])
   })
 
+  it("counts writes by their status and error, and filters by a count", async () => {
+    await world.write({ record: person() })
+    await world.write({ record: broken })
+    const page = await open("/operations")
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    const errors = page.getByRole("region", { name: "Error code" })
+    await errors.getByRole("button", { name: /INVALID_EMAIL/u }).click()
+    await page.waitForURL(/error=INVALID_EMAIL/u)
+    await expect.poll(() => page.getByRole("region", { name: "Status" }).getByRole("button").count()).toBe(1)
+    expect(await page.getByRole("button", { name: /INVALID_EMAIL/u, pressed: true }).count()).toBe(1)
+    expect(await faultsOf(page, "counts")).toEqual([])
+    await page.getByRole("button", { name: /INVALID_EMAIL/u, pressed: true }).click()
+    await page.waitForURL((url) => !url.search.includes("error="))
+  })
+
   it("sends no requests while live updates are off", async () => {
     const page = await open("/operations?live=off")
     await heading(page, "Activity")

@@ -12,6 +12,7 @@ import { useFragment, useSearchParameter } from "../router/Location.ts"
 import { ActivitySearch } from "./ActivitySearch.tsx"
 import { operationColumns } from "./columns.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
+import { FacetRail } from "./FacetRail.tsx"
 import { filterNames } from "./filters.ts"
 import { Histogram } from "./Histogram.tsx"
 import { LiveSwitch, useLive } from "./LiveSwitch.tsx"
@@ -74,22 +75,25 @@ const Activity = ({ project }: { readonly project: string }) => {
       </div>
       <Histogram project={project} filters={filters} onSelect={setTime} />
       <RedriveNotice project={project} />
-      <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
-        {(page) => (
-          <OperationList
-            // Resets the held-back and the selected rows when the filters change.
-            key={list}
-            project={project}
-            page={page}
-            isNarrowed={Object.keys(filters).length > 0 || search !== ""}
-            isFirst={before === undefined}
-            onGo={(token) => {
-              setBefore(token)
-              window.scrollTo(0, 0)
-            }}
-          />
-        )}
-      </Loaded>
+      <div className="activity stack">
+        <FacetRail project={project} filters={filters} search={search} />
+        <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
+          {(page) => (
+            <OperationList
+              // Resets the held-back and the selected rows when the filters change.
+              key={list}
+              project={project}
+              page={page}
+              isNarrowed={Object.keys(filters).length > 0 || search !== ""}
+              isFirst={before === undefined}
+              onGo={(token) => {
+                setBefore(token)
+                window.scrollTo(0, 0)
+              }}
+            />
+          )}
+        </Loaded>
+      </div>
     </Page>
   )
 }

@@ -604,6 +604,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A write that was explained and not executed (`dryRun`): nothing was sent and nothing was stored."
   },
+  FacetValue: {
+    properties: {
+      count: "Operations with this value that match every other filter.",
+      value: "A value of the filter with the facet's name."
+    }
+  },
   FailureCause: {
     properties: {
       cause: "The provider's code where it gave one, else its message without what differs from record to record.",
@@ -1504,6 +1510,20 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       cursor: "Continues after this event: the `after` of the next call.",
       operation: "The operation as it is now; present on `operation`.",
       type: "`ready`: from here on, every change is sent. `operation`: one is new or has changed. `reset`: changes were missed, or there are too many to send, so read the operations again. `idle`: nothing has changed for a while."
+    }
+  },
+  OperationFacets: {
+    properties: {
+      facets: "The counts of each facet, the most frequent values first.",
+      "facets.errorCode": "By the error codes of their failed and uncertain records; an operation may have several.",
+      "facets.groupRef": "By the group that they are for.",
+      "facets.integrationId": "By the id of their integration.",
+      "facets.mode": "By their mode.",
+      "facets.objectName": "By the object that they write to.",
+      "facets.status": "By status.",
+      "facets.type": "By the kind of write.",
+      operations: "Operations that match every filter, of those that this page counts.",
+      pagination: "Older operations are counted by the next page: add its counts."
     }
   },
   OperationOutage: {

@@ -132,5 +132,7 @@ export const writes = [
     operationId: of("another record that waits").operationId,
     seconds: 0
   })),
+  step("the counts", "countOperations", { project, status: "failure" }),
+  step("the counts of a status that is not known", "countOperations", { project, status: "unknown" }),
   step("the usage", "getUsage", { project })
 ]
