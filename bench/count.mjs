@@ -26,9 +26,7 @@ const operations = options.quick ? 50_000 : Number(options.operations)
 const calls = options.quick ? 20 : 60
 const installations = 200
 const name = newName()
-const runtime = ManagedRuntime.make(
-  platformOf(ScriptedDriver.make().driver).pipe(Layer.provideMerge(storesOf(name)))
-)
+const runtime = ManagedRuntime.make(platformOf(ScriptedDriver.make().driver).pipe(Layer.provideMerge(storesOf(name))))
 
 /** Ids in the order of time. One operation in twenty has failed, with one of three codes. */
 const pileUp = Effect.fnUntraced(function* (from, to) {
@@ -65,7 +63,12 @@ const timed = Effect.fnUntraced(function* (call) {
     yield* call(n)
     taken.push(performance.now() - started)
   }
-  return { calls, p50: rounded(percentile(taken, 0.5)), p95: rounded(percentile(taken, 0.95)), longest: rounded(percentile(taken, 1)) }
+  return {
+    calls,
+    p50: rounded(percentile(taken, 0.5)),
+    p95: rounded(percentile(taken, 0.95)),
+    longest: rounded(percentile(taken, 1))
+  }
 })
 
 const program = Effect.gen(function* () {
@@ -83,7 +86,7 @@ const program = Effect.gen(function* () {
   const tokens = []
   let counted = 0
   const started = performance.now()
-  for (let token; ; ) {
+  for (let token; ;) {
     const page = yield* count(token === undefined ? {} : { pageToken: token })
     counted += page.operations
     if (page.pagination.done) break
@@ -104,7 +107,9 @@ const program = Effect.gen(function* () {
 
 try {
   const run = await runtime.runPromise(program)
-  console.log(`${run.database.version}: ${operations} operations; all counted in ${run.whole.pages} pages and ${run.whole.seconds} s`)
+  console.log(
+    `${run.database.version}: ${operations} operations; all counted in ${run.whole.pages} pages and ${run.whole.seconds} s`
+  )
   console.table(run.results)
   keepResults(`count-${kind}`, run, options.quick)
 } finally {

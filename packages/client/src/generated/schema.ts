@@ -363,7 +363,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/operation-counts": {
     /**
      * Count operations by their filters
-     * @description Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts 20,000 operations, the newest first: add the counts of further pages until `done`.
+     * @description Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts 10,000 operations, the newest first: add the counts of further pages until `done`.
      */
     readonly get: operations["countOperations"]
   }

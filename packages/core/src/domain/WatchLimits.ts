@@ -20,4 +20,4 @@ export const watching = {
 export const watchers = { ofCaller: 20, ofProcess: 200 } as const
 
 /** Operations that one call counts, the newest first, and values of each facet. @rule operation.facets */
-export const counting = { operations: 20_000, values: 50 } as const
+export const counting = { operations: 10_000, values: 50 } as const

@@ -71,7 +71,7 @@ export const facets = Effect.fnUntraced(function* (sql: SqlClient, asked: Facets
       select ${column} as value, ${count} as count from ${from}
       where ${where} group by 1 having ${column} is not null order by 2 desc, 1 limit ${values}) c)`
   }
-  const [row] = yield* sql`
+  const counting = sql`
     with near as materialized (
       select id, status, object_name, integration_id, installation_id, ${sql.literal(inHead("type"))} as type,
         ${sql.literal(inHead("mode"))} as mode, ${sql.literal(codes)} as codes
@@ -83,6 +83,8 @@ export const facets = Effect.fnUntraced(function* (sql: SqlClient, asked: Facets
     select (select count(*)::int from matched where ${others(undefined)}) as operations,
       json_build_object(${sql.csv(facetNames.map(counted))}) as facets,
       (select count(*)::int from near) as looked, (select min(id::text) from near) as last`
+  // Compiling the statement takes longer than executing it.
+  const [row] = yield* sql.withTransaction(Effect.andThen(sql`set local jit = off`, counting))
   const { facets: found, last, looked, operations } = yield* decodeFound(row ?? {})
   return { operations, facets: found, ...(looked === most && last !== undefined ? { next: last } : {}) }
 })

@@ -118,9 +118,10 @@ describe.skipIf(isMissing)("signing in to the console", () => {
       Effect.flatMap(Platform, (platform) => platform.createApiKey(host, { project: "shop", label: "spare" }))
     )
     const page = await pageOf()
-    await page.goto(`${world.origin}/console`)
+    // This page reads nothing by itself, so the next read is that of the link.
+    await page.goto(`${world.origin}/console/projects/shop/settings`)
     await signIn(page, Redacted.value(spare.secret))
-    await heading(page, "Overview")
+    await heading(page, "Settings")
     await world.run(
       Effect.flatMap(Platform, (platform) =>
         platform.updateApiKey(host, {

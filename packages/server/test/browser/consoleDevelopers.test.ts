@@ -158,3 +158,30 @@ describe.skipIf(isMissing)("a refused record", () => {
     expect(world.sandbox.records().length).toBe(before + 1)
   })
 })
+
+const manifest = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: hubspot
+    write:
+      objects:
+        - objectName: companies
+`
+
+describe.skipIf(isMissing)("a deploy", () => {
+  it("is planned from a pasted manifest, with the customers that it affects", async () => {
+    const page = await open("/integrations")
+    await heading(page, "Integrations")
+    await button(page, "Plan a deploy").click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Manifest (YAML)").fill("specVersion: 2")
+    await button(page, "Show plan").click()
+    await dialog.getByRole("alert").waitFor()
+    await dialog.getByLabel("Manifest (YAML)").fill(manifest)
+    await button(page, "Show plan").click()
+    const plan = dialog.getByRole("region", { name: "Plan" })
+    await plan.getByText("1 installation is affected.", { exact: false }).waitFor()
+    expect(await plan.innerText()).toMatch(/crm[^]*Changed[^]*write › objects › companies[^]*acme: no longer defined/u)
+    expect(await faultsOf(page, "a plan")).toEqual([])
+  })
+})

@@ -239,6 +239,7 @@ describe.skipIf(isMissing)("a member in the console", () => {
     await page.goto(`${world.origin}/console`)
     await link(page, "Continue with Acme ID").waitFor()
     expect(await faultsOf(page, "signing in")).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByLabel("API key").fill(world.key)
     await button(page, "Sign in").click()
     await heading(page, "Overview")

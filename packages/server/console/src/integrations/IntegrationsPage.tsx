@@ -1,6 +1,7 @@
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { Button } from "../parts/Button.tsx"
 import { countOf } from "../parts/countOf.ts"
 import { ProviderCell } from "../parts/ProviderCell.tsx"
 import { Empty } from "../parts/Empty.tsx"
@@ -9,9 +10,11 @@ import { Page } from "../parts/Page.tsx"
 import { Search, useSearchWords } from "../parts/Search.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
+import { useSearchParameter } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { objectCount } from "./definitionRows.ts"
+import { PlanDeploy } from "./PlanDeploy.tsx"
 import { useProviderNames } from "./useProviderNames.ts"
 import { useIntegrations } from "./useIntegrations.ts"
 
@@ -41,6 +44,7 @@ const columnsOf = (project: string): ReadonlyArray<Column<Integration>> => [
 
 export const IntegrationsPage = ({ project }: { readonly project: string }) => {
   const words = useSearchWords()
+  const [planning, setPlanning] = useSearchParameter("plan")
   const integrations = useIntegrations(project)
   const columns = columnsOf(project)
   return (
@@ -51,8 +55,14 @@ export const IntegrationsPage = ({ project }: { readonly project: string }) => {
           Defined in your manifest. Run <code>fieldgate deploy</code> to change them.
         </>
       }
-      actions={<Search label="Search integrations" />}
+      actions={
+        <>
+          <Search label="Search integrations" />
+          <Button onClick={() => setPlanning("manifest")}>Plan a deploy</Button>
+        </>
+      }
     >
+      {planning === undefined ? null : <PlanDeploy project={project} onClose={() => setPlanning(undefined)} />}
       <Loaded of={integrations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={3} />}>
         {(all) => (
           <Table

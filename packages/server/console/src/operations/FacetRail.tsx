@@ -9,7 +9,7 @@ import type { Filters } from "./filters.ts"
 import { useFilters } from "./OperationFilters.tsx"
 
 /** Pages that are counted, together a million operations. */
-const mostPages = 50
+const mostPages = 100
 /** Milliseconds between two counts, where one page holds all; more pages are counted once. */
 const every = 30_000
 /** Values of a facet that are shown until its others are asked for. */
@@ -99,8 +99,8 @@ const FacetValues = ({ facet, filters, pages, project }: FacetValuesProps) => {
     facet.choices.find((choice) => choice.value === value)?.label ?? names.find(({ id }) => id === value)?.name ?? value
   const shown = isWhole ? counts : counts.filter(({ value }, index) => index < shownFirst || value === chosen)
   return (
-    <section className="facet" aria-label={facet.title}>
-      <h3>{facet.title}</h3>
+    <section className="facet" aria-label={`By ${facet.title.toLowerCase()}`}>
+      <h2>{facet.title}</h2>
       <ul>
         {shown.map(({ count, value }) => (
           <li key={value}>

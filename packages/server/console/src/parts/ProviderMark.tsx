@@ -18,7 +18,7 @@ export const ProviderMark = ({ name, provider }: { readonly provider: string; re
   return (
     <svg className="provider-mark" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       <rect width="20" height="20" rx="5" style={{ fill: `oklch(0.5 0.13 ${hue})` }} />
-      <path d="M20 0v20H9z" style={{ fill: `oklch(0.44 0.13 ${hue})` }} />
+      <path d="M20 5v10a5 5 0 0 1-5 5H9z" style={{ fill: `oklch(0.44 0.13 ${hue})` }} />
       <text x="10" y="14" textAnchor="middle">
         {letters}
       </text>

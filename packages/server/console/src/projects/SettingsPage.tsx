@@ -37,8 +37,6 @@ export const SettingsPage = ({ project: name }: { readonly project: string }) =>
   const project = useApi(["project", name], (api, options) => api.projects.get({ project: name }, options))
   return (
     <Page title="Settings" intro="This project's settings. Change them with the API or the command line.">
-      {project.data?.frontendKeys === "development" ? <FrontendKeysNotice /> : null}
-      {project.data?.oauthConfirmation === "none" ? <OAuthConfirmationNotice /> : null}
       <Section title="Project">
         <Loaded of={project}>
           {({ appName, createTime, frontendKeys, id, name: projectName, oauthConfirmation, orgId, updateTime }) => (
@@ -57,6 +55,9 @@ export const SettingsPage = ({ project: name }: { readonly project: string }) =>
           )}
         </Loaded>
       </Section>
+      {/* Below, because they appear once the settings are loaded. */}
+      {project.data?.frontendKeys === "development" ? <FrontendKeysNotice /> : null}
+      {project.data?.oauthConfirmation === "none" ? <OAuthConfirmationNotice /> : null}
     </Page>
   )
 }
