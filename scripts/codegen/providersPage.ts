@@ -114,7 +114,7 @@ const outro = `
   leads and notes of version 1. Its lists of fields don't say which of Pipedrive's own may be written, so the definition has those that its
   official client writes. **Not verified live.** Pipedrive makes the keys of custom fields (40 characters): records name a field by its key,
   which \`describe\` lists beside its label, and an upsert of fields finds one by its key or label and returns the key. It has no custom
-  field for a boolean or a time. Leads have the custom fields of deals. A choice is written as the id of its option.
+  field for a boolean or a time. Leads have the custom fields of deals. A choice is the id of its option; its label is replaced by it.
 - **Attio** and **Close** are definitions too: [Attio.ts](../packages/providers/src/attio/Attio.ts), [Close.ts](../packages/providers/src/close/Close.ts).
   **Not verified live**: their sandboxes are driven by the contracts above, which are written from documents and
   recorded answers. Attio takes every object of a workspace by its slug; an upsert by an attribute with unique values is one call, adds to the values of that

@@ -55,8 +55,8 @@ export interface Describing {
   readonly readOnly: string
   /** A field of the sample that a new record can't be without. Tests that need it are skipped by name without it. */
   readonly required?: string
-  /** A field with values to choose from, and one of them. */
-  readonly choice: { readonly field: string; readonly value: string }
+  /** A field with values to choose from, and one of them. Tests that need it are skipped by name without it. */
+  readonly choice?: { readonly field: string; readonly value: string }
   /** The kinds of values of custom fields that the provider doesn't have; a definition with one is refused. Default: none. */
   readonly lackingTypes?: ReadonlyArray<FieldDefinition["valueType"]>
   /** An object that the provider doesn't have. */

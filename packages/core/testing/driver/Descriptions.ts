@@ -72,16 +72,20 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    test("lists the values of a choice", [], ({ describing: { choice }, object }) =>
-      Effect.gen(function* () {
-        const { valueType, values = [] } = (yield* object()).fields[choice.field] ?? assert.fail("the choice is there")
-        assert.include(["singleSelect", "multiSelect"], valueType)
-        assert.include(
-          values.map(({ value }) => value),
-          choice.value
-        )
-        assert.isTrue(values.every(({ displayValue }) => displayValue !== ""))
-      })
+    test(
+      "lists the values of a choice",
+      [need.describedChoice],
+      ({ describing: { choice = { field: "", value: "" } }, object }) =>
+        Effect.gen(function* () {
+          const { valueType, values = [] } =
+            (yield* object()).fields[choice.field] ?? assert.fail("the choice is there")
+          assert.include(["singleSelect", "multiSelect"], valueType)
+          assert.include(
+            values.map(({ value }) => value),
+            choice.value
+          )
+          assert.isTrue(values.every(({ displayValue }) => displayValue !== ""))
+        })
     )
 
     test("is rejected for an unknown object", [], ({ describing: { unknownObject }, object }, { failure }) =>

@@ -33,6 +33,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     checking: { name: "checking", met: subject.checking !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
+    describedChoice: { name: "describing.choice", met: describing?.choice !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },
     finding: { name: "finding", met: finding !== undefined },
     findingShared: { name: "finding.shared", met: finding?.shared !== undefined },

@@ -54,6 +54,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // docs.attio.com/docs/attribute-types
   describe: {
+    choices: "text",
     objects: { method: "GET", path: "/v2/objects", items: ["data"], name: ["api_slug"], displayName: ["plural_noun"] },
     fields: {
       method: "GET",

@@ -99,6 +99,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // Fields that every account has; the list has custom ones. developer.close.com/resources/leads, …/custom-fields
   describe: {
+    choices: "text",
     fields: {
       method: "GET",
       path: "/api/v1/custom_field/{object}/",

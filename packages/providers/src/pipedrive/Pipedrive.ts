@@ -106,6 +106,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   ],
   // developers.pipedrive.com/docs/api/v1/PersonFields
   describe: {
+    // A choice is the id of its option.
+    choices: "number",
     fields: {
       ...CustomFields.listing,
       paths: { ...CustomFields.lists, activities: "activityFields" },

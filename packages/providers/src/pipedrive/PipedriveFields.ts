@@ -107,7 +107,7 @@ export const known: Known = {
     organization_id: organization,
     value: "other",
     expected_close_date: "date",
-    visible_to: { type: "singleSelect", values: ["1", "3", "5", "7"] },
+    visible_to: "string",
     was_seen: "boolean",
     channel: "int",
     channel_id: "string"

@@ -3,6 +3,8 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { type Contradiction, when } from "./Contradiction.ts"
 import type { Describe, Listing } from "./DefinitionDescribe.ts"
 import type { Members } from "./DefinitionMembers.ts"
+import type { BatchCall } from "./DefinitionOperations.ts"
+import type { Location } from "./JsonLocation.ts"
 import { hasStrayBrace, placesIn, placesOf, textsIn } from "./Template.ts"
 
 /** Calls about no record that has an id already. */
@@ -13,7 +15,7 @@ export const ofPaths = ({
   operations: { check, ...operations }
 }: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
   const oneObject = objects !== undefined && Object.keys(objects).length === 1
-  const { find, upsert, ...ofRecords } = operations
+  const { batch = {}, find, upsert, ...ofRecords } = operations
   // A search may name the object in its body alone.
   const isNamed = find !== undefined && [...placesIn(find.query ?? {}), ...placesIn(find.body ?? {})].includes("object")
   return [
@@ -21,6 +23,7 @@ export const ofPaths = ({
     ...Object.entries(ofRecords).flatMap(([verb, operation]) =>
       ofOperation(["operations", verb], verb, operation, oneObject)
     ),
+    ...Object.entries(batch).flatMap(([verb, call]) => ofBatch(verb, call, oneObject)),
     ...when(
       upsert !== undefined && !oneObject && !placesIn([upsert.path, upsert.query ?? {}]).includes("object"),
       "operations.upsert.path",
@@ -35,6 +38,23 @@ export const ofPaths = ({
             ofOperation(["objects", name, "operations", verb], verb, operation, true)
           )
         : []
+    )
+  ]
+}
+
+const ofBatch = (verb: string, { fieldsAt = [], id, path, query = {}, records }: BatchCall, isOwn: boolean) => {
+  const at = `operations.batch.${verb}`
+  const isList = (place: Location = []) => place.some((step) => typeof step === "number")
+  return [
+    ...ofTemplate([...at.split("."), "path"], path, ["object"]),
+    ...ofTemplate([...at.split("."), "query"], query, ["object"]),
+    ...when(!isOwn && !placesOf(path).includes("object"), `${at}.path`, "without {object} all objects would share it"),
+    ...when(verb === "update" && id === undefined, `${at}.id`, "is missing: an update needs the record's id"),
+    ...when(verb === "create" && id !== undefined, `${at}.id`, "a new record has no id yet"),
+    ...when(
+      isList(records) || isList(id) || isList(fieldsAt),
+      at,
+      "records, id and fieldsAt must have names of properties alone"
     )
   ]
 }

@@ -228,9 +228,18 @@ const ofCapabilities = ({
       const issue = has ? `is there as operations.${verb}` : `operations.${verb} is missing`
       return when(capabilities[verb] !== has, `capabilities.${verb}`, issue)
     }),
-    ...when(batch.create, "capabilities.batch.create", beyond),
-    ...when(batch.update, "capabilities.batch.update", beyond),
-    ...when(batch.records !== 1, "capabilities.batch.records", "the REST driver writes one record per call"),
+    ...(["create", "update"] as const).flatMap((verb) => {
+      const has = operations.batch?.[verb] !== undefined
+      const issue = has ? `is there as operations.batch.${verb}` : `operations.batch.${verb} is missing`
+      return when(batch[verb] !== has, `capabilities.batch.${verb}`, issue)
+    }),
+    ...when(
+      (batch.create || batch.update) !== batch.records > 1,
+      "capabilities.batch.records",
+      batch.records > 1
+        ? "without a batch, a call has one record"
+        : "must be at least 2: how many records a batch has at most"
+    ),
     ...when(allOrNone.create, "capabilities.allOrNone.create", beyond),
     ...when(allOrNone.update, "capabilities.allOrNone.update", beyond),
     ...when(associations, "capabilities.associations", beyond),

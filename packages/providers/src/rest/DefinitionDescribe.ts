@@ -109,7 +109,13 @@ const KnownField = Schema.Union([
 ]).annotate({ message: knownFields })
 export type KnownField = typeof KnownField.Type
 
+/** How the values of choices are sent: as texts, or as numbers where they are numbers. An option's label is replaced by its value. */
+const Choices = Schema.Literals(["text", "number"])
+export type Choices = typeof Choices.Type
+
 export const Describe = Schema.Struct({
+  /** How requests have the values of choices. Default: as they come from the caller. */
+  choices: Schema.optionalKey(Choices),
   /** The list of objects. Default: those of the definition's `objects`. */
   objects: Schema.optionalKey(Objects),
   /** The list of an object's fields. Default: the known ones. */

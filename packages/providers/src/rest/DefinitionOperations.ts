@@ -1,7 +1,7 @@
 /** The calls of a definition: writes of one record, reads, searches, upserts and the check of credentials. */
 import { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
-import { Condition, InnerLocation } from "./JsonLocation.ts"
+import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 
 /** `{object}` and `{id}` are replaced by those of the call. */
 export const PathTemplate = Schema.String.check(
@@ -85,11 +85,41 @@ const Upsert = Schema.Struct({
 })
 export type Upsert = typeof Upsert.Type
 
+/** A call that creates or updates several records, and answers a result for each in their order. */
+const BatchCall = Schema.Struct({
+  method: Schema.Literals(["POST", "PUT", "PATCH"]),
+  path: PathTemplate,
+  query: Schema.optionalKey(QueryTemplates),
+  /** Where the body has the list of records. Empty: the body is the list. */
+  records: Location,
+  /** Where a record of the list has its id; of updates. */
+  id: Schema.optionalKey(InnerLocation),
+  /** Where a record of the list has its fields. Default: they are the record. */
+  fieldsAt: Schema.optionalKey(Location),
+  /** Where an answer has the results. Empty: it is their list. */
+  results: Location,
+  /** How a result shows that its record was written, whatever the status of the call. Another value is a refusal of this record. */
+  success: Condition,
+  /** The record's id, inside a result. */
+  recordId: InnerLocation,
+  /** The record, inside a result. Default: answers have none. */
+  record: Schema.optionalKey(Location),
+  /** Why a record was refused, inside a result: the first of these that is a text; perhaps a code and a field. */
+  message: Schema.NonEmptyArray(InnerLocation),
+  code: Schema.optionalKey(InnerLocation),
+  field: Schema.optionalKey(InnerLocation)
+})
+export type BatchCall = typeof BatchCall.Type
+
 export const Operations = Schema.Struct({
   ...writes,
   read: Read,
   find: Schema.optionalKey(Find),
   upsert: Schema.optionalKey(Upsert),
+  /** Calls with several records; `capabilities.batch` says how many. */
+  batch: Schema.optionalKey(
+    Schema.Struct({ create: Schema.optionalKey(BatchCall), update: Schema.optionalKey(BatchCall) })
+  ),
   /** A call that changes nothing and returns the account, if the credentials are accepted. */
   check: Schema.optionalKey(
     Schema.Struct({

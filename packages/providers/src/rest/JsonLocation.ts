@@ -1,5 +1,5 @@
 /** A location inside a JSON value: the property names and the places in lists that lead to it, such as `["data", 0, "id"]`. */
-import type { Json } from "@fieldgate/core/domain/Json"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
 import { list, object, text } from "../kit/Answer.ts"
 
@@ -35,6 +35,12 @@ export const valueAt = (value: Json | undefined, location: Location): Json | und
     const members = object(inside)
     return Object.hasOwn(members, step) ? members[step] : undefined
   }, value)
+
+/** An object with a value at a location of properties, besides what it has. */
+export const withPlaced = (into: RecordFields, [first, ...inner]: Location, value: Json): RecordFields =>
+  first === undefined
+    ? into
+    : { ...into, [first]: inner.length === 0 ? value : withPlaced(object(into[String(first)]), inner, value) }
 
 /** A value that has only this value at the location; a list has one item. */
 export const placedAt = (location: Location, value: Json): Json =>

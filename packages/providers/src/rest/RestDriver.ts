@@ -2,11 +2,10 @@
  * A driver made of a definition: single creates, updates, upserts, deletes, reads, searches and descriptions of a provider with a REST API.
  *     const acme = RestDriver.define({ name: "acme", … })
  *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
- * `DefinitionMembers.ts` lists the properties of a definition; `pipedrive/Pipedrive.ts` is an example. It writes one record per call: no
- * batches, no associations, no headers of the caller. Custom fields are created by code beside the definition.
+ * `DefinitionMembers.ts` lists the properties of a definition; `pipedrive/Pipedrive.ts` is an example. It makes
+ * no associations and forwards no headers of the caller. Custom fields are created by code beside the definition.
  */
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
-import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
 import type {
   Account,
@@ -17,26 +16,25 @@ import type {
 } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
-import { parseBaseUrl, rejecting } from "../kit/UnmadeCall.ts"
+import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { factFaults } from "./RestAddress.ts"
 import * as RestCall from "./RestCall.ts"
+import * as RestChoices from "./RestChoices.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestDescribe from "./RestDescribe.ts"
 import * as RestFind from "./RestFind.ts"
 import * as RestInfo from "./RestInfo.ts"
-import { definitionFor } from "./RestObject.ts"
 import * as RestOAuth from "./RestOAuth.ts"
 import * as RestRead from "./RestRead.ts"
-import * as RestRecord from "./RestRecord.ts"
 import * as RestUpsert from "./RestUpsert.ts"
+import * as RestWrite from "./RestWrite.ts"
 import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
 import { defineDriver, type DriverDefinition, driverOnFetch } from "../kit/Driver.ts"
 
@@ -88,7 +86,8 @@ export const make = (
       // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,
-      write: (account, command) => write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
+      write: (account, command) =>
+        RestWrite.write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
       ...(upsert && {
@@ -97,6 +96,7 @@ export const make = (
           explain: (account, command) => RestUpsert.explain(parts, upsert, account, command)
         }
       }),
+      ...(describe?.choices && { valueForms: RestChoices.of(describe.choices) }),
       ...(describe && {
         describe: {
           objects: (account) => RestDescribe.objects(parts, describe, account),
@@ -107,11 +107,7 @@ export const make = (
       ...(check && { check: (account) => RestCheck.check(api, account, check) }),
       ...signInOf(definition, settings, api),
       explain: {
-        write: (account, command) =>
-          writeCall(definition, command).pipe(
-            Result.flatMap((call) => api.explain(account, call)),
-            Result.map((request) => [request])
-          ),
+        write: (account, command) => RestWrite.explain(parts, account, command),
         read: (account, { recordIds, ...query }) =>
           Result.all(
             recordIds.map((recordId) => api.explain(account, RestRead.callOf(definition, { ...query, recordId })))
@@ -170,47 +166,3 @@ const exchange = Effect.fnUntraced(function* (
   const checked = Option.getOrUndefined(yield* Effect.option(RestCheck.check(api, account, check)))
   return checked?.accountRef === undefined ? granted : { ...granted, workspaceRef: checked.accountRef }
 })
-
-const write = Effect.fnUntraced(function* (
-  parts: RestCall.Parts,
-  account: Account,
-  command: WriteCommand
-): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
-  const { api, definition } = parts
-  const written = yield* Effect.fromResult(writeCall(definition, command))
-  const { recordId = "" } = command.items[0]
-  const own = definitionFor(definition, command.objectName)
-  const outcome = yield* api.call(account, written, (answer): RecordOutcome | undefined => {
-    switch (command.type) {
-      case "create":
-        return RestRecord.created(own, answer)
-      case "update":
-        return RestRecord.updated(own, answer, recordId)
-      case "delete":
-        return { outcome: "success", recordId }
-    }
-  })
-  return [outcome]
-})
-
-/** The call of a command, or why the provider can't execute it. */
-const writeCall = (
-  definition: RestDefinition,
-  command: WriteCommand
-): Result.Result<RestCall.Call, ProviderFailure> => {
-  const { displayName } = definition
-  const refuse = (message: string) => Result.fail(rejecting(definition)(message))
-  const { headers, items, objectName, type } = command
-  const [item, ...others] = items
-  if (others.length > 0) return refuse(`${displayName} takes one record per call`)
-  if (headers.length > 0) return refuse(`${displayName} takes no headers of the caller`)
-  if (item.associations.length > 0) return refuse(`${displayName} takes no associations`)
-  const own = definitionFor(definition, objectName)
-  const operation = own.operations[type]
-  if (operation === undefined) return refuse(`${displayName} can't ${type} records`)
-  return Result.succeed({
-    ...RestCall.forRecord(own, operation, objectName, item.recordId ?? ""),
-    writes: true,
-    ...(type === "delete" ? { deletes: true } : { body: RestRecord.body(own, objectName, item) })
-  })
-}

@@ -125,7 +125,7 @@ ProviderDriverSuite.suite(
       missingId: "00000000-0000-4000-a000-00000000ffff"
     },
     { field: "title", value: (n) => `Lead ${n}` },
-    { readOnly: "add_time", required: "title", choice: { field: "visible_to", value: "3" } }
+    { readOnly: "add_time", required: "title" }
   )
 )
 
