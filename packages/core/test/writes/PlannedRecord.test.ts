@@ -19,6 +19,19 @@ describe("a planned record", () => {
   })
 })
 
+/** @rule write.ifEmpty */
+describe("a value that is written only if the field is empty", () => {
+  it.each([[null], [""], [[]]])("is sent where the provider has %j", (current) => {
+    const record = { fields: {}, associations: [], ifEmpty: { phone: "1" } }
+    expect(PlannedRecord.resolve(record, { phone: current }).fields).toEqual({ phone: "1" })
+  })
+
+  it.each([[false], [0], [["2"]], ["2"]])("is left out where the provider has %j", (current) => {
+    const record = { fields: {}, associations: [], ifEmpty: { phone: "1" } }
+    expect(PlannedRecord.resolve(record, { phone: current }).fields).toEqual({})
+  })
+})
+
 describe("the export of a group", () => {
   it("has every property of a planned record", () => {
     const operationId = Sample.operationId()

@@ -11,9 +11,9 @@ import * as RestDriver from "../rest/RestDriver.ts"
 export type { Options } from "../rest/RestDriver.ts"
 
 /** Finds superfluous records too: each is read and compared. */
-const byWords = (field: string) => ({
+const byWords = (field: string, object = "{object}") => ({
   type: "field_condition",
-  field: { type: "regular_field", object_type: "{object}", field_name: field },
+  field: { type: "regular_field", object_type: object, field_name: field },
   condition: { type: "text", mode: "full_words", value: "{value}" }
 })
 
@@ -43,13 +43,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     scopes: ["all.full_access", "offline_access"],
     owner: { account: ["organization_id"], user: ["user_id"] }
   },
-  objects: {
-    leads: "lead",
-    contacts: "contact",
-    opportunities: "opportunity",
-    tasks: "task",
-    notes: "activity/note"
-  },
+  objects: { leads: "lead", contacts: "contact", opportunities: "opportunity", tasks: "task", notes: "activity/note" },
   identifyingFields: {
     leads: { name: "name", url: "domain" },
     contacts: { name: "name", emails: "email" }
@@ -78,11 +72,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
             type: "has_related",
             this_object_type: "contact",
             related_object_type: "contact_email",
-            related_query: {
-              type: "field_condition",
-              field: { type: "regular_field", object_type: "contact_email", field_name: "email" },
-              condition: { type: "text", mode: "full_words", value: "{value}" }
-            }
+            related_query: byWords("email", "contact_email")
           }
         }
       },
@@ -183,10 +173,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     }
   },
   answer: { record: [], id: ["id"] },
-  errors: {
-    message: [["error"], ["errors", 0]],
-    byField: ["field-errors"]
-  },
+  errors: { message: [["error"], ["errors", 0]], byField: ["field-errors"] },
   // `ratelimit: limit=100, remaining=50, reset=5`. developer.close.com/api/overview/rate-limits
   rateLimit: {
     reset: { header: "ratelimit", unit: "seconds", pattern: "reset=(?<value>\\d+)" },
