@@ -25,6 +25,7 @@ import { makeLedger } from "./faults/ledger.mjs"
 import { makePauses } from "./faults/pauses.mjs"
 import { startProviders } from "./faults/providers.mjs"
 import { makeRandom } from "./faults/random.mjs"
+import { makeUpserts } from "./faults/upserts.mjs"
 import { watchProgress } from "./faults/watch.mjs"
 import { makeWriters } from "./faults/writers.mjs"
 
@@ -50,6 +51,8 @@ const leaseSeconds = 2
 const roles = ["start", "start", "worker"]
 const groups = ["group-1", "group-2", "group-3", "group-4"]
 const writersCount = 24
+/** One upsert to this many other records. */
+const upsertShare = 10
 /** At the end: longer than an auto batch waits, and than the pause before any retry. */
 const patience = 75
 
@@ -112,6 +115,7 @@ const run = async () => {
     providers,
     random: random.fork()
   })
+  const upserts = makeUpserts({ call: caller.write, groupRef: groups[0], ledger, random: random.fork() })
   const chaos = makeChaos({
     cluster,
     fleet,
@@ -141,7 +145,11 @@ const run = async () => {
     }
   }
   const disturbing = disturb()
-  await Promise.all([writers.run(records, records / (minutes * 60)), chaos.run(faults, minutes * 60_000)])
+  await Promise.all([
+    writers.run(records, records / (minutes * 60)),
+    upserts.run(records / upsertShare, records / upsertShare / (minutes * 60)),
+    chaos.run(faults, minutes * 60_000)
+  ])
   over.abort()
   await disturbing
   providers.calm()

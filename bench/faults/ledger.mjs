@@ -4,6 +4,7 @@ export const makeLedger = () => {
   const creates = new Map()
   /** By record: its updates in the order of their requests, each after the one before was answered. */
   const updates = new Map()
+  const upserts = []
   const answers = {
     accepted: 0,
     synchronous: 0,
@@ -19,9 +20,15 @@ export const makeLedger = () => {
   return {
     creates,
     updates,
+    upserts,
     answers,
     /** `keyed`: it has a value that the CRM keeps unique. */
     addCreate: (number, mode, keyed) => creates.set(number, { number, mode, keyed, state: "unanswered" }),
+    addUpsert: (key, mode, isUnique) => {
+      const upsert = { key, mode, isUnique, state: "unanswered" }
+      upserts.push(upsert)
+      return upsert
+    },
     addUpdate: (record, mode) => {
       const all = updates.get(record) ?? []
       updates.set(record, all)

@@ -13,6 +13,11 @@ export const updatesIn = (text) =>
     count: Number(count)
   }))
 
+/** A key that many callers upsert; its number is no create's. */
+export const upsertMark = (key) => `uk-${key}-x`
+
+export const upsertsIn = (text) => [...text.matchAll(/\buk-(\d+)-x\b/g)].map(([, key]) => Number(key))
+
 export const marksIn = (text) => [
   ...createsIn(text).map(createMark),
   ...updatesIn(text).map(({ count, record }) => updateMark(record, count))

@@ -4,7 +4,17 @@
  */
 
 /** Figures, and one check for each promise with the evidence against it. */
-export const checkPromises = ({ answers, crashes, creates, evidence, open, outcomes, settledAgain, updates }) => {
+export const checkPromises = ({
+  answers,
+  crashes,
+  creates,
+  evidence,
+  open,
+  outcomes,
+  settledAgain,
+  updates,
+  upserts = []
+}) => {
   const endOf = ({ index, operationId, outcome, state }) =>
     outcome === undefined ? state === "accepted" && outcomes.get(`${operationId}.${index}`) : { outcome }
   const madeOf = ({ number }) => evidence.made.get(number) ?? []
@@ -37,6 +47,7 @@ export const checkPromises = ({ answers, crashes, creates, evidence, open, outco
     .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}`)
   const conflicts = conflictsAfterLostAnswers(evidence.creates)
   const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
+  const upserted = checkUpserts(upserts, evidence.upserted ?? new Map(), endOf)
   const checks = [
     check("no accepted record is lost", lost),
     check("no create is at a provider twice", duplicated),
@@ -51,6 +62,7 @@ export const checkPromises = ({ answers, crashes, creates, evidence, open, outco
       [...updates].flatMap(stale(evidence, endOf))
     ),
     check("updates of one record reach the provider in their order", disordered(evidence.updates, updates)),
+    ...upserted.checks,
     check("nothing settles twice", settledAgain),
     check("every operation ends", open),
     check("a repeated key returns the same answer", answers.changed),
@@ -75,12 +87,57 @@ export const checkPromises = ({ answers, crashes, creates, evidence, open, outco
       uncertainKeyless: uncertainCreates(({ keyed, mode }) => keyed !== true && mode !== "synchronous"),
       keyConflicts: conflicts.size,
       keyConflictsSuccessful: createsWith("success").filter(({ number }) => conflicts.has(number)).length,
+      ...upserted.figures,
       duplicated: duplicated.length,
       lost: lost.length,
       misreported: misreported.length,
       providerCalls: evidence.calls
     },
     checks
+  }
+}
+
+/** Upserts of the same keys by many callers at the same time. */
+const checkUpserts = (upserts, records, endOf) => {
+  const nameOf = ({ isUnique, key, mode, operationId }) =>
+    `upsert of key ${key} (${mode}, ${isUnique ? "unique" : "not unique"}) in ${operationId}`
+  const answered = upserts.filter(({ state }) => state === "accepted" || state === "answered")
+  const ended = (outcome) => answered.filter((each) => endOf(each)?.outcome === outcome)
+  const keys = [...new Set(upserts.map(({ key }) => key))]
+  const duplicated = keys.filter((key) => (records.get(key) ?? []).length > 1)
+  const uncertain = ended("uncertain")
+  const open = uncertain.filter(({ isUnique, mode }) => isUnique && mode !== "synchronous")
+  return {
+    figures: {
+      upserts: upserts.length,
+      upsertedKeys: keys.length,
+      upsertedRecords: [...records.values()].flat().length,
+      upsertsDelivered: ended("success").length,
+      upsertsFailed: ended("failed").length,
+      upsertsUncertain: uncertain.length,
+      upsertsUncertainSynchronous: uncertain.filter(({ mode }) => mode === "synchronous").length
+    },
+    checks: [
+      check(
+        "no upserted key has two records",
+        duplicated.map((key) => `key ${key}: the provider has it as ${records.get(key).join(" and ")}`)
+      ),
+      check("no asynchronous upsert by a unique key ends as uncertain", open.map(nameOf)),
+      check(
+        "no upsert is lost or misreported",
+        answered.flatMap((each) => {
+          const end = endOf(each)
+          const ids = records.get(each.key) ?? []
+          if (!end) return [`${nameOf(each)}: without an outcome`]
+          if (end.outcome !== "success") return []
+          if (ids.length === 0) return [`${nameOf(each)}: reported as written, but the provider doesn't have it`]
+          const id = each.recordId ?? end.recordId
+          return id === undefined || ids.includes(id)
+            ? []
+            : [`${nameOf(each)}: written as ${id}, but the provider has ${ids}`]
+        })
+      )
+    ]
   }
 }
 

@@ -4,7 +4,7 @@ import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { setTimeout as pause } from "node:timers/promises"
-import { createsIn, marksIn, updateMark, updatesIn } from "./marks.mjs"
+import { createsIn, marksIn, updateMark, updatesIn, upsertsIn } from "./marks.mjs"
 
 /** Random faults of a sandbox. A delay is shorter than any lease: a call must not outlive the next one. */
 const wrongs = [
@@ -114,15 +114,19 @@ const makers = {
 const evidenceOf = (sandboxes) => {
   /** By the number of a create: the ids of its records. */
   const made = new Map()
+  /** By the number of an upserted key: the ids of its records. */
+  const upserted = new Map()
   const held = new Map()
   for (const { id, properties } of sandboxes.flatMap((sandbox) => sandbox.records())) {
     const text = Object.values(properties).join("\n")
     for (const number of new Set(createsIn(text))) made.set(number, [...(made.get(number) ?? []), id])
+    for (const key of new Set(upsertsIn(text))) upserted.set(key, [...(upserted.get(key) ?? []), id])
     for (const { count, record } of updatesIn(text)) held.set(record, count)
   }
   const calls = sandboxes.flatMap((sandbox) => sandbox.journal()).filter(({ method }) => method !== "GET")
   return {
     made,
+    upserted,
     held,
     creates: calls.filter(isCreate).map((call) => ({
       numbers: createsIn(call.body),

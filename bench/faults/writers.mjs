@@ -28,7 +28,7 @@ const updatesOf = {
   salesforce: { object: "Contact", field: "Title" }
 }
 
-const integrations = { hubspot: "crm", salesforce: "sales" }
+export const integrations = { hubspot: "crm", salesforce: "sales" }
 const crms = Object.keys(integrations)
 
 /** The mix of a hundred requests, and the most records of each. */
@@ -49,7 +49,7 @@ const batchOf = (all, chance) => {
   return chance.chance(0.5) ? [...chosen, chance.pick(chosen)] : chosen
 }
 
-const bodiesOf = {
+export const bodiesOf = {
   batch: (records) => ({ mode: "asynchronous", batch: records.map((record) => ({ record })) }),
   auto: ([record]) => ({ mode: "asynchronous", record, autoBatchPolicy: { maxDelayMinutes: 1 } }),
   single: ([record]) => ({ mode: "asynchronous", record }),

@@ -21,13 +21,16 @@ const honest = () => ({
       }))
     ]
   ]),
+  upserts: [{ key: 9, mode: "single", isUnique: true, state: "accepted", operationId: "c", index: 0 }],
   outcomes: new Map([
+    ["c.0", { outcome: "success", recordId: "90" }],
     ["a.0", { outcome: "success", recordId: "77" }],
     ["b1.0", { outcome: "success" }],
     ["b2.0", { outcome: "success" }]
   ]),
   evidence: {
     made: new Map([[1, ["77"]]]),
+    upserted: new Map([[9, ["90"]]]),
     held: new Map([[5, 2]]),
     creates: [{ numbers: [1], refused: false }],
     updates: [[{ record: 5, count: 1 }], [{ record: 5, count: 2 }]],
@@ -96,6 +99,27 @@ const broken = [
       facts.outcomes.set("a.0", { outcome: "uncertain" })
     },
     "no asynchronous create with a unique key ends as uncertain"
+  ],
+  [
+    "two records of an upserted key",
+    (facts) => facts.evidence.upserted.set(9, ["90", "91"]),
+    "no upserted key has two records"
+  ],
+  [
+    "an uncertain asynchronous upsert by a unique key",
+    (facts) => facts.outcomes.set("c.0", { outcome: "uncertain" }),
+    "no asynchronous upsert by a unique key ends as uncertain"
+  ],
+  ["an upsert without an outcome", (facts) => facts.outcomes.delete("c.0"), "no upsert is lost or misreported"],
+  [
+    "an upsert that the provider doesn't have",
+    (facts) => facts.evidence.upserted.clear(),
+    "no upsert is lost or misreported"
+  ],
+  [
+    "an upsert with another id than the provider's",
+    (facts) => facts.outcomes.set("c.0", { outcome: "success", recordId: "91" }),
+    "no upsert is lost or misreported"
   ],
   ["a second end", (facts) => facts.settledAgain.push("…"), "nothing settles twice"],
   ["an operation without an end", (facts) => facts.open.push("…"), "every operation ends"],

@@ -50,7 +50,6 @@ export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(opti
     operations: operations(call),
     redriveJobs: redriveJobs(call),
     records: writing,
-    // `Types` exists at compile time only.
-    objects: objects(writing, options) as Objects<Types>
+    objects: objects<Types>(writing, options)
   }
 }

@@ -22,6 +22,17 @@ test("creates, updates and deletes a record", async () => {
   expect((await contacts.delete(id)).result).toMatchObject({ success: true })
 })
 
+test("creates, updates and deletes a record by a key", async () => {
+  const contacts = fieldgate.objects("contacts")
+  const match = { by: ["email"] }
+  const { result } = await contacts.upsert({ email: "kim@acme.test" }, { match })
+  expect(result).toMatchObject({ action: "created", matchedBy: ["email"] })
+  const { recordId } = result
+  const updated = await contacts.update({ email: "kim@acme.test", firstname: "Kim" }, { match })
+  expect(updated.result).toMatchObject({ action: "updated", recordId })
+  expect((await contacts.delete({ email: "kim@acme.test" }, { match })).result).toMatchObject({ recordId })
+})
+
 test("returns an outcome for each record of a batch", async () => {
   const items = [{ record: { email: "bea@acme.test" } }, { record: { email: "no address" } }]
   expect(await fieldgate.objects("contacts").batch("create", items)).toMatchObject({ successCount: 1, failureCount: 1 })

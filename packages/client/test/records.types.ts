@@ -23,6 +23,16 @@ export const calls = async (): Promise<void> => {
   await contacts.batch("create", [{ record: { email: "a@b.test" } }])
   await contacts.batch("update", [{ record: { id: "7", email: "a@b.test" } }], { mode: "asynchronous" })
   await contacts.explainUpdate({ id: "7" })
+  await contacts.upsert({ email: "a@b.test" }, { match: { by: ["email", ["email", "lifecyclestage"]] } })
+  await contacts.update({ email: "a@b.test", lifecyclestage: "lead" }, { match: { by: ["email"] } })
+  await contacts.delete({ email: "a@b.test" }, { match: { by: ["email"], onMissing: "skip" } })
+  await contacts.batch("update", [{ record: { email: "a@b.test" } }], { match: { by: ["email"] } })
+  // @ts-expect-error a misspelt field of a key
+  await contacts.upsert({ email: "a@b.test" }, { match: { by: ["emial"] } })
+  // @ts-expect-error a misspelt field of a key of several
+  await contacts.update({ email: "a@b.test" }, { match: { by: [["email", "name"]] } })
+  // @ts-expect-error a misspelt policy
+  await contacts.batch("upsert", [{ record: { email: "a@b.test" } }], { match: { onMany: "newest" } })
   // @ts-expect-error a misspelt field
   await contacts.create({ email: "a@b.test", lifecyclestge: "lead" })
   // @ts-expect-error an option that the account doesn't have

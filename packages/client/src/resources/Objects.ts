@@ -87,10 +87,24 @@ export interface SyncWriteOptions extends WriteOptions {
   readonly mode?: "synchronous"
 }
 
+/** How records are found: by one or several of their fields. @rule match.request */
+export interface MatchBy<Record> extends Omit<Match, "by"> {
+  /** The keys, at most 3: each is a field of the record, or a list of up to 3 fields that count together. Default: those of the object. */
+  readonly by?: ReadonlyArray<FieldOf<Record> | ReadonlyArray<FieldOf<Record>>>
+}
+
+type FieldOf<Record> = keyof Record & string
+
 /** How the records of an upsert are found. @rule match.request */
-export interface MatchOptions {
-  /** The keys to find records by, and what to do then. Default: as the manifest has it for the object. */
-  readonly match?: Match
+export interface MatchOptions<Record = Fields> {
+  /** The keys to find records by, and what to do then. Default: as the installation and the manifest have it for the object. */
+  readonly match?: MatchBy<Record>
+}
+
+/** How the records of an update or a delete are found, in place of their ids. @rule match.request */
+export interface MatchedOptions<Record = Fields> {
+  /** The keys to find records by, and what to do then. */
+  readonly match: MatchBy<Record>
 }
 
 /** Options of a search. @rule find.request */
@@ -102,8 +116,10 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
     (record: Types["create"], options: AsyncWriteOptions): Promise<AcceptedAnswer>
     (record: Types["create"], options?: SyncWriteOptions): Promise<RecordAnswer>
   }
-  /** Updates the record that `id` names; the other fields are the new values. @rule write.update */
+  /** Updates the record that `id` names, or that has the key of `match`; the other fields are the new values. @rule write.update */
   readonly update: {
+    (record: Types["update"], options: AsyncWriteOptions & MatchedOptions<Types["update"]>): Promise<AcceptedAnswer>
+    (record: Types["update"], options: SyncWriteOptions & MatchedOptions<Types["update"]>): Promise<RecordAnswer>
     (record: Types["update"] & RecordId, options: AsyncWriteOptions): Promise<AcceptedAnswer>
     (record: Types["update"] & RecordId, options?: SyncWriteOptions): Promise<RecordAnswer>
   }
@@ -112,22 +128,38 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
    * `action` tells which. @rule match.request
    */
   readonly upsert: {
-    (record: Types["create"], options: AsyncWriteOptions & MatchOptions): Promise<AcceptedAnswer>
-    (record: Types["create"], options?: SyncWriteOptions & MatchOptions): Promise<RecordAnswer>
+    (record: Types["create"], options: AsyncWriteOptions & MatchOptions<Types["create"]>): Promise<AcceptedAnswer>
+    (record: Types["create"], options?: SyncWriteOptions & MatchOptions<Types["create"]>): Promise<RecordAnswer>
   }
-  /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. @rule write.delete */
-  readonly delete: (id: string | number, options?: WriteOptions) => Promise<RecordAnswer>
+  /**
+   * Deletes the record with this id, or the one that has the key of `match`, always synchronously. The installation's config must
+   * enable deletes. @rule write.delete
+   */
+  readonly delete: {
+    (id: string | number, options?: WriteOptions): Promise<RecordAnswer>
+    (record: Types["update"], options: WriteOptions & MatchedOptions<Types["update"]>): Promise<RecordAnswer>
+  }
   /** Creates, updates or upserts 1 to 100 records; each has its own outcome, in the order of `items`. @rule batch.records */
   readonly batch: {
     (
       type: "upsert",
       items: BatchItems<Types>["upsert"],
-      options: AsyncWriteOptions & MatchOptions
+      options: AsyncWriteOptions & MatchOptions<Types["create"]>
     ): Promise<AcceptedAnswer>
     (
       type: "upsert",
       items: BatchItems<Types>["upsert"],
-      options?: SyncWriteOptions & MatchOptions
+      options?: SyncWriteOptions & MatchOptions<Types["create"]>
+    ): Promise<BatchAnswer>
+    (
+      type: "update",
+      items: ReadonlyArray<ItemOf<Types["update"]>>,
+      options: AsyncWriteOptions & MatchedOptions<Types["update"]>
+    ): Promise<AcceptedAnswer>
+    (
+      type: "update",
+      items: ReadonlyArray<ItemOf<Types["update"]>>,
+      options: SyncWriteOptions & MatchedOptions<Types["update"]>
     ): Promise<BatchAnswer>
     <Type extends "create" | "update">(
       type: Type,
@@ -150,7 +182,10 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
   /** Returns what an update would do; nothing is sent. */
   readonly explainUpdate: (record: Types["update"] & RecordId, options?: WriteOptions) => Promise<Explanation>
   /** Returns what an upsert would do, where a record has its key and where none has; nothing is sent. */
-  readonly explainUpsert: (record: Types["create"], options?: WriteOptions & MatchOptions) => Promise<Explanation>
+  readonly explainUpsert: (
+    record: Types["create"],
+    options?: WriteOptions & MatchOptions<Types["create"]>
+  ) => Promise<Explanation>
 }
 
 /** `objects("contacts").create({ email })` writes to the client's target; `objects("contacts", { groupRef, … })` sets another one. */
@@ -197,9 +232,12 @@ const splitOptions = (options: object) => {
 }
 
 export const objects =
-  (records: Records, clientTarget: WriteTarget) =>
-  (objectName: string, objectTarget: WriteTarget = {}): ObjectRecords => {
-    const path = { ...target({ ...clientTarget, ...objectTarget }), objectName }
+  <Types extends RecordTypes<Types>>(records: Records, clientTarget: WriteTarget): Objects<Types> =>
+  <Name extends keyof Types & string>(objectName: Name, objectTarget: WriteTarget = {}): ObjectRecords<Types[Name]> => {
+    const path: ObjectTarget & { readonly groupRef: string } = {
+      ...target({ ...clientTarget, ...objectTarget }),
+      objectName
+    }
     const write = async (verb: object, options: object = {}): Promise<WriteAnswer> => {
       const { body, callOptions } = splitOptions(options)
       // JSON omits undefined properties; the types of the verbs restrict how options are combined.
@@ -213,7 +251,8 @@ export const objects =
         create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
         update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
         upsert: (record: Fields, options?: WriteOptions & MatchOptions) => write({ type: "upsert", record }, options),
-        delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
+        delete: (record: string | number | Fields, options?: WriteOptions) =>
+          write({ type: "delete", record: typeof record === "object" ? record : { id: record } }, options),
         batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: WriteOptions) =>
           write({ type, batch }, options),
         explainCreate: (record: Fields, options?: WriteOptions) =>
@@ -223,8 +262,8 @@ export const objects =
         explainUpsert: (record: Fields, options?: WriteOptions & MatchOptions) =>
           write({ type: "upsert", record, dryRun: true }, options)
       }
-    // The verb and its mode decide which answer is returned, as the types describe.
-    return methods as ObjectRecords
+    // The verb and its mode decide which answer is returned, as the types describe; `Types` exists at compile time only.
+    return methods as ObjectRecords<Types[Name]>
   }
 
 const target = ({ groupRef, integration, project }: WriteTarget) => {

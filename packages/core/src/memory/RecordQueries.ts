@@ -39,12 +39,13 @@ export const ofKeys = (rows: ReadonlyArray<Row>, sought: KeyWritesQuery): Readon
     all
       .filter(({ record, row }) => writtenKeys(row, record).includes(key))
       .slice(0, keyWrites.maximum)
-      .map(({ index, operationId, record: { last, outcome = last }, row: { queued } }) => ({
+      .map(({ index, operationId, record: { last, outcome = last }, row: { operation, queued } }) => ({
         key,
         operationId,
         index,
         outcome,
-        isSending: queued.sending.includes(index)
+        isSending: queued.sending.includes(index),
+        savedAt: operation.updateTime
       }))
   )
 }

@@ -21,4 +21,6 @@ export interface KeyWrite extends RecordPlace {
   readonly outcome?: RecordOutcome | undefined
   /** A call of it was started and has no answer yet. */
   readonly isSending: boolean
+  /** When its operation was saved last. */
+  readonly savedAt: DateTime.Utc
 }

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
-import { keyHours } from "../../src/domain/Limits.ts"
+import { keyHours, longestCallMinutes } from "../../src/domain/Limits.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import { ProviderError, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
 import { upsert, world } from "./MatchWorld.ts"
@@ -134,6 +134,32 @@ describe("an upsert by a key that isn't unique, where the search doesn't show ne
       const city = { $find: { object: "contacts", by: { domain: "acme.test" } } }
       yield* write({ type: "create", record: { name: "Ada", city } })
       assert.deepStrictEqual(scripted.records.get("record-2"), { name: "Ada", city: "record-1" })
+    })
+  )
+})
+
+describe("an upsert by a key that isn't unique, where the search shows every record", () => {
+  it.effect("creates nothing while the call of another write may still create the record", () =>
+    Effect.gen(function* () {
+      let isFirst = true
+      const reason = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
+      const { scripted, write } = yield* world({
+        guard: (driver) => ({
+          ...driver,
+          write: (account, command) => {
+            if (!isFirst) return driver.write(account, command)
+            isFirst = false
+            return Effect.fail(new ProviderError({ provider: driver.name, reason }))
+          }
+        })
+      })
+      const first = yield* Effect.flip(write(acme))
+      assert.isTrue(first._tag === "WriteFailed" && first.uncertain)
+      const refused = yield* Effect.flip(write(acme))
+      assert.isTrue(refused._tag === "WriteFailed" && refused.repeatable)
+      assert.strictEqual(scripted.records.size, 0)
+      yield* TestClock.adjust(`${longestCallMinutes + 1} minutes`)
+      assert.strictEqual((yield* write(acme)).result?.action, "created")
     })
   )
 })

@@ -19,7 +19,8 @@ const decode = SqlRow.decoder(
     operationId: OperationId,
     index: Schema.Int,
     outcome: Schema.optionalKey(RecordOutcome),
-    isSending: Schema.Boolean
+    isSending: Schema.Boolean,
+    savedAt: Schema.DateTimeUtcFromString
   })
 )
 
@@ -28,7 +29,8 @@ export const ofKeys = Effect.fnUntraced(function* (sql: SqlClient, digestOf: Dig
   if (keys.length === 0) return []
   const rows = yield* sql`
     select given.place::int as place, i.operation_id as "operationId", i.position - 1 as index,
-      coalesce(r.outcome, r.last) as outcome, i.position = any (o.sending) as "isSending"
+      coalesce(r.outcome, r.last) as outcome, i.position = any (o.sending) as "isSending",
+      o.update_time as "savedAt"
     from unnest(${uuids(keys.map((key) => keyDigest(digestOf, sought, key)))}) with ordinality as given (digest, place)
     cross join lateral (
       select operation_id, position from record_identity

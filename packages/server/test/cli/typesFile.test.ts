@@ -41,7 +41,9 @@ const fields = [
   field("city"),
   field("source", { updateable: false }),
   field("score", { createable: false, updateable: false, readOnly: true }),
-  field("place", { valueType: "other" })
+  field("place", { valueType: "other" }),
+  field("account", { valueType: "reference", referenceTo: ["accounts"] }),
+  field("owner", { valueType: "singleSelect", referenceTo: ["owners"] })
 ]
 
 /** One object, `contacts`, with these fields; what a test doesn't say is as a new integration has it. */
@@ -81,6 +83,15 @@ const email = "a@b.test"
 export const created: ReadonlyArray<Records["contacts"]["create"]> = [
   { email, stage: "lead", hobbies: "chess;sailing", tags: ";a", age: 3, vip: true, since: "2026-01-01", "a-b c": "x" },
   { email, vip: "true", tags: "a;b", stage: null, place: { at: [1] }, source: "web" },
+  { email, hobbies: ["chess", "sailing"], tags: ["a"] },
+  { email, account: { $find: { object: "accounts", by: { domain: "acme.test" }, onMissing: "drop" } } },
+  { email, account: "7", owner: { $find: { object: "owners", by: { email } } } },
+  // @ts-expect-error a field that holds no id of a record
+  { email, city: { $find: { object: "cities", by: { name: "Rome" } } } },
+  // @ts-expect-error a misspelt policy of a reference
+  { email, account: { $find: { object: "accounts", by: { domain: "acme.test" }, onMissing: "skip" } } },
+  // @ts-expect-error an option of a list that isn't there
+  { email, hobbies: ["chss"] },
   // @ts-expect-error the required field is missing
   { stage: "lead" },
   // @ts-expect-error a required field is not emptied

@@ -14,7 +14,6 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { RecordPlace } from "../../operations/WriteMatch.ts"
-import { completeCapabilities } from "../../providers/Capabilities.ts"
 import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
@@ -22,7 +21,6 @@ import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
-import type { PlannedMatch } from "../Match.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as MatchDecision from "../rules/MatchDecision.ts"
@@ -39,6 +37,7 @@ import {
   unanswered,
   withoutDefects
 } from "./Execute.ts"
+import * as KeyLookup from "./KeyLookup.ts"
 import * as RecentlyWritten from "./RecentlyWritten.ts"
 
 type Needs = ConnectionStore | OperationHistory | OperationQueue | Descriptions | DescriptionStore
@@ -228,10 +227,14 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   sought: NonEmptyReadonlyArray<Sought>
 ): Effect.fn.Return<Results, never, Needs> {
   const { driver, installation } = loaded
-  const looked = yield* Effect.result(find(driver, account, write, described, sought))
+  const looked = yield* Effect.result(KeyLookup.find(driver, account, write, described, sought))
   yield* saveHealth(installation, Result.isFailure(looked) ? looked.failure.reason : undefined)
   if (Result.isFailure(looked)) return notLookedUp(sought, looked.failure)
-  const bridged = yield* Effect.result(recentlyWritten(loaded, account, write, sought, looked.success))
+  const shown = sought.map((each, n): LookedUp => {
+    const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
+    return { found: [], isDelayed: true, ...looked.success[n], sought: each, isUnique }
+  })
+  const bridged = yield* Effect.result(recentlyWritten(loaded, account, write, shown))
   if (Result.isFailure(bridged)) {
     return bridged.failure._tag === "StoreUnavailable"
       ? { ...none, done: sought.map(({ place }) => ({ place, outcome: historyUnavailable })) }
@@ -239,13 +242,11 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   }
   const now = yield* DateTime.now
   const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
-  const steps = sought.map((each, n) => {
-    const { found: shown = [], isDelayed = true } = looked.success[n] ?? {}
-    const recent = shown.length === 0 ? bridged.success.get(MatchPlan.keyText(each.match)) : undefined
-    const { found = shown, openIn } = recent ?? {}
-    const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
-    const lookup = { objectName: write.objectName, found, isDelayed, isUnique, openIn, now, longestCall }
-    return { sought: each, step: MatchDecision.decide(each, lookup), isUnique }
+  const steps = shown.map(({ sought: each, ...lookup }) => {
+    const recent = lookup.found.length === 0 ? bridged.success.get(MatchPlan.keyText(each.match)) : undefined
+    const { found = lookup.found, open } = recent ?? {}
+    const step = MatchDecision.decide(each, { ...lookup, objectName: write.objectName, found, open, now, longestCall })
+    return { sought: each, step, isUnique: lookup.isUnique }
   })
   const ended = steps.flatMap(({ sought: { place }, step }): ReadonlyArray<Done> =>
     step._tag === "End" ? [{ place, outcome: step.outcome }] : []
@@ -264,25 +265,34 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   ])
 })
 
-/** What Fieldgate wrote with the keys that a search doesn't show, which may lack the newest records. @rule match.recent */
+/**
+ * What Fieldgate wrote with the keys that a search doesn't show, where it may lack the newest records, or where a call that may still
+ * create a record isn't stopped by the provider. @rule match.recent
+ */
 const recentlyWritten = (
   { driver, installation: { projectId } }: ExecutionTarget,
   account: Account,
   { objectName, places }: JournalledWrite,
-  sought: ReadonlyArray<Sought>,
-  looked: ReadonlyArray<FoundRecords>
+  looked: ReadonlyArray<LookedUp>
 ) => {
-  const open = sought.filter((_, n) => {
-    const { found = [], isDelayed = true } = looked[n] ?? {}
-    return isDelayed && found.length === 0
-  })
+  const open = looked.filter(
+    ({ found, isDelayed, isUnique, sought: { match } }) =>
+      found.length === 0 && (isDelayed || (!isUnique && match.onMissing === "create"))
+  )
   const own = new Map(
-    open.flatMap(({ match, place }) => {
+    open.flatMap(({ sought: { match, place } }) => {
       const at = places[place]
       return at === undefined ? [] : [[MatchPlan.keyText(match), at] as const]
     })
   )
-  return RecentlyWritten.find(driver, account, { projectId, objectName, keys: open.map(({ match }) => match.key), own })
+  const keys = open.map(({ sought: { match } }) => match.key)
+  return RecentlyWritten.find(driver, account, { projectId, objectName, keys, own })
+}
+
+interface LookedUp extends KeyLookup.FoundRecords {
+  readonly sought: Sought
+  /** Whether the provider itself refuses a second record with the key. */
+  readonly isUnique: boolean
 }
 
 const historyUnavailable: RecordOutcome = {
@@ -292,30 +302,6 @@ const historyUnavailable: RecordOutcome = {
     { message: "not sent: the database is unavailable, so it is unknown whether the record was written recently" }
   ]
 }
-
-interface FoundRecords {
-  readonly found: Parameters<typeof MatchDecision.decide>[1]["found"]
-  readonly isDelayed: boolean
-}
-
-/** What one or more lookups show of each key, in order. */
-const find = Effect.fnUntraced(function* (
-  driver: ProviderDriver,
-  account: Account,
-  { objectName }: PlannedWrite,
-  described: ObjectMetadata | undefined,
-  sought: ReadonlyArray<{ readonly match: PlannedMatch }>
-): Effect.fn.Return<ReadonlyArray<FoundRecords>, ProviderError> {
-  if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
-  const { keys: size } = completeCapabilities(driver.capabilities).find
-  const results: Array<FoundRecords> = []
-  for (let start = 0; start < sought.length; start += size) {
-    const keys = sought.slice(start, start + size).map(({ match }) => match.key)
-    const { isDelayed, records } = yield* driver.find(account, { objectName, keys, fields: [], described })
-    results.push(...keys.map((_, n) => ({ found: records[n] ?? [], isDelayed: isDelayed || records[n] === undefined })))
-  }
-  return results
-})
 
 const foundRecord = (
   { lostCall: _l, match: _m, whenMissing: _w, ...record }: PlannedRecord.PlannedRecord,

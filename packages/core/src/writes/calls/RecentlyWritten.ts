@@ -4,7 +4,7 @@
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { ObjectName, OperationId, ProjectId } from "../../domain/Ids.ts"
+import type { ObjectName, ProjectId } from "../../domain/Ids.ts"
 import { keyHours } from "../../domain/Limits.ts"
 import type { StoreUnavailable } from "../../domain/StoreError.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
@@ -28,7 +28,7 @@ export interface RecentRecords {
   /** The oldest write first. */
   readonly found: ReadonlyArray<FoundByKey>
   /** An operation that may have created a record with the key. */
-  readonly openIn: OperationId | undefined
+  readonly open: RecentWrites.OpenWrite | undefined
 }
 
 /** By the text of the key; nothing is read where no write is known. */
@@ -60,7 +60,7 @@ export const find = Effect.fnUntraced(function* (
         const held = byId.get(recordId)
         return held !== undefined && RecentWrites.hasKey({ key }, held) ? [{ recordId, fields: {} }] : []
       })
-      return [text, { found, openIn: each.openIn }]
+      return [text, { found, open: each.open }]
     })
   )
 })

@@ -14,10 +14,10 @@ import type * as Duration from "effect/Duration"
 import type { Candidate, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
 import type { LostCall } from "../LostCall.ts"
-import type { OperationId } from "../../domain/Ids.ts"
 import type { PlannedMatch } from "../Match.ts"
 import * as Candidates from "./Candidates.ts"
 import { words } from "./MatchPlan.ts"
+import type { OpenWrite } from "./RecentWrites.ts"
 
 export type MatchStep =
   /** The record with this id is updated, or deleted. */
@@ -42,7 +42,7 @@ export interface Lookup {
   /** Whether the provider itself refuses a second record with the key. */
   readonly isUnique: boolean
   /** An operation of the last hours whose outcome is unknown and that may have created a record with the key. */
-  readonly openIn: OperationId | undefined
+  readonly open: OpenWrite | undefined
   readonly now: DateTime.Utc
   /** A call without an answer may still be running for this long. */
   readonly longestCall: Duration.Duration
@@ -89,20 +89,25 @@ const whetherCreated = (sought: Sought, lookup: Lookup): MatchStep => {
     if (lost !== undefined) {
       return end(sought, failed(`${missing(match, lookup)} yet, but an earlier call may have created it`))
     }
-    return lookup.openIn === undefined ? { _tag: "Create" } : end(sought, maybeCreated(match, lookup, lookup.openIn))
+    return lookup.open === undefined ? { _tag: "Create" } : end(sought, maybeCreated(match, lookup, lookup.open))
   }
-  const isOver =
-    lost === undefined || DateTime.isGreaterThan(lookup.now, DateTime.addDuration(lost.lastSent, lookup.longestCall))
-  return isOver
+  if (lost === undefined && lookup.open !== undefined && mayRun(lookup, lookup.open.savedAt)) {
+    return end(sought, maybeCreated(match, lookup, lookup.open))
+  }
+  return lost === undefined || !mayRun(lookup, lost.lastSent)
     ? { _tag: "Create" }
     : end(sought, failed(`${missing(match, lookup)} yet, but the earlier call may still be running`))
 }
 
 const missing = (match: PlannedMatch, { objectName }: Lookup) => `no record of ${objectName} has ${words(match)}`
 
-const maybeCreated = (match: PlannedMatch, lookup: Lookup, openIn: OperationId): RecordOutcome => ({
+/** Whether a call of that time may still be running at the provider. */
+const mayRun = ({ longestCall, now }: Lookup, at: DateTime.Utc | undefined): boolean =>
+  at === undefined || !DateTime.isGreaterThan(now, DateTime.addDuration(at, longestCall))
+
+const maybeCreated = (match: PlannedMatch, lookup: Lookup, { operationId }: OpenWrite): RecordOutcome => ({
   ...failed(
-    `${missing(match, lookup)} yet, but the operation ${openIn}, whose outcome is unknown, may have created one that the search ` +
+    `${missing(match, lookup)} yet, but the operation ${operationId}, whose outcome is unknown, may have created one that the search ` +
       "doesn't show: repeat the write later, or check for the record"
   ),
   retryable: true

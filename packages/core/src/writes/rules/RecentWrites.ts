@@ -1,4 +1,5 @@
 /** What the latest writes of a key say about the records that have it. Pure. @rule match.recent */
+import type * as DateTime from "effect/DateTime"
 import type { OperationId } from "../../domain/Ids.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import { keyWrites } from "../../domain/Limits.ts"
@@ -11,7 +12,13 @@ export interface RecentWrites {
   /** Records that were written with the key, the oldest write first. They may have changed or been deleted since. */
   readonly recordIds: ReadonlyArray<string>
   /** An operation that may have created a record with the key: its outcome is unknown. */
-  readonly openIn: OperationId | undefined
+  readonly open: OpenWrite | undefined
+}
+
+export interface OpenWrite {
+  readonly operationId: OperationId
+  /** When its call ended or its answer was given up; undefined while it may be running. */
+  readonly savedAt: DateTime.Utc | undefined
 }
 
 /**
@@ -35,9 +42,14 @@ const ofKey = (writes: ReadonlyArray<KeyWrite>): RecentWrites => {
   )
   return {
     recordIds: [...new Set(written)].slice(0, keyWrites.records).toReversed(),
-    openIn: writes.find(({ isSending, outcome }) => isSending || outcome?.outcome === "uncertain")?.operationId
+    open: openOf(writes.find(({ isSending, outcome }) => isSending || outcome?.outcome === "uncertain"))
   }
 }
+
+const openOf = (write: KeyWrite | undefined): OpenWrite | undefined =>
+  write === undefined
+    ? undefined
+    : { operationId: write.operationId, savedAt: write.isSending ? undefined : write.savedAt }
 
 /** Whether a record that was read by its id still has the key. */
 export const hasKey = ({ key }: Pick<PlannedMatch, "key">, fields: RecordFields): boolean =>

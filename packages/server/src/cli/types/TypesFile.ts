@@ -90,6 +90,7 @@ const declarationsFor = (body: string): ReadonlyArray<string> => {
   const usesSeveral = /\bSeveral(?:OrMore)?</u.test(body)
   const used = [
     ...(/\bJson\b/u.test(body) ? [declarations.Json] : []),
+    ...(/\bReference\b/u.test(body) ? [declarations.Reference] : []),
     ...(usesSeveral ? [declarations.Several] : []),
     ...(/\bSeveralOrMore</u.test(body) ? [declarations.SeveralOrMore] : [])
   ]
@@ -172,6 +173,10 @@ const commentText = (text: string): string => text.replaceAll(/\s+/gu, " ").repl
 /** Helper types, declared if a field uses them. */
 const declarations = {
   Json: "type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }",
+  /** A record by the values of its fields, in place of its id. @rule reference.form */
+  Reference:
+    "type Reference = { readonly $find: { readonly object: string; readonly by: { readonly [field: string]: string | number | boolean }; " +
+    'readonly onMissing?: "fail" | "drop" } }',
   /** The end of the text is not looked at: TypeScript can't count options. */
   Several: "type Several<Option extends string> = Option | `${Option};${string}`",
   SeveralOrMore: "type SeveralOrMore<Option extends string> = Several<Option> | `;${Several<Option>}`"
@@ -194,17 +199,27 @@ const kinds: Readonly<Record<ValueType, Kind>> = {
   date: { plain: "string" },
   datetime: { plain: "string" },
   singleSelect: { plain: "string", options: only },
-  multiSelect: { plain: "string", options: (literals) => `Several<${literals}>` },
+  multiSelect: { plain: "string", options: (literals) => `Several<${literals}> | ReadonlyArray<${literals}>` },
   reference: { plain: "string", options: only },
   other: { plain: "Json" }
 }
 
 /** Keyed by the provider's type, where it accepts more: a leading semicolon appends to the current value. */
 const byProviderType: Readonly<Record<string, Kind>> = {
-  "enumeration/checkbox": { plain: "string", options: (literals) => `SeveralOrMore<${literals}>` }
+  "enumeration/checkbox": {
+    plain: "string",
+    options: (literals) => `SeveralOrMore<${literals}> | ReadonlyArray<${literals}>`
+  }
 }
 
-const valueText = ({ mappedValues, metadata }: CallerField): string => {
+const valueText = (field: CallerField): string => {
+  const text = plainText(field)
+  const { metadata } = field
+  const isReference = metadata?.valueType === "reference" || metadata?.referenceTo !== undefined
+  return isReference && text !== "Json" ? `${text} | Reference` : text
+}
+
+const plainText = ({ mappedValues, metadata }: CallerField): string => {
   if (metadata === undefined) return "Json"
   const { options, plain } = byProviderType[metadata.providerType] ?? kinds[metadata.valueType]
   const accepted = (metadata.values ?? []).map(({ value }) => value)

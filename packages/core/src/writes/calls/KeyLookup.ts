@@ -1,0 +1,33 @@
+/** Looks records up by their keys, as many in one call as the provider takes. @rule match.lookup */
+import * as Effect from "effect/Effect"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
+import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ProviderError } from "../../providers/ProviderError.ts"
+import type { PlannedMatch } from "../Match.ts"
+import type * as MatchDecision from "../rules/MatchDecision.ts"
+import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+
+export interface FoundRecords {
+  readonly found: Parameters<typeof MatchDecision.decide>[1]["found"]
+  readonly isDelayed: boolean
+}
+
+/** What one or more lookups show of each key, in order. */
+export const find = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { objectName }: PlannedWrite,
+  described: ObjectMetadata | undefined,
+  sought: ReadonlyArray<{ readonly match: PlannedMatch }>
+): Effect.fn.Return<ReadonlyArray<FoundRecords>, ProviderError> {
+  if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
+  const { keys: size } = completeCapabilities(driver.capabilities).find
+  const results: Array<FoundRecords> = []
+  for (let start = 0; start < sought.length; start += size) {
+    const keys = sought.slice(start, start + size).map(({ match }) => match.key)
+    const { isDelayed, records } = yield* driver.find(account, { objectName, keys, fields: [], described })
+    results.push(...keys.map((_, n) => ({ found: records[n] ?? [], isDelayed: isDelayed || records[n] === undefined })))
+  }
+  return results
+})

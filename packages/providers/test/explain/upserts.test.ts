@@ -1,0 +1,130 @@
+/** Upserts from the request to what the sandbox stores, with the calls that they make. @rule match.native, match.lookup, match.recent */
+import { assert, describe, it } from "@effect/vitest"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
+import * as Effect from "effect/Effect"
+import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
+import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
+import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+
+interface World {
+  readonly driver: ProviderDriver
+  readonly account: HubSpotWorld.HubSpotWorld["account"]
+  readonly sandbox: Pick<HubSpotWorld.HubSpotWorld["sandbox"], "journal">
+}
+
+const installed = Effect.fnUntraced(function* ({ account, driver, sandbox }: World, name: string) {
+  const objectName = ObjectName.make(name)
+  const { host, input, platform } = yield* ExplainedPlatform.make({
+    driver,
+    account,
+    objectName,
+    read: { objects: [{ objectName }] },
+    content: { write: { objects: { [objectName]: { objectName } } } }
+  })
+  const write = (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
+  let seen = sandbox.journal().length
+  /** The last parts of the addresses that were called, without descriptions. */
+  const calls = () => {
+    const all = sandbox.journal().slice(seen)
+    seen += all.length
+    return all.flatMap(({ method, url }) => {
+      const path = new URL(url, "https://crm.example").pathname.split("/").slice(-2).join("/")
+      return /properties|schemas|describe$/u.test(url.split("?")[0] ?? "") ? [] : [`${method} ${path}`]
+    })
+  }
+  return { write, calls }
+})
+
+const actionsOf = (answer: object) =>
+  "results" in answer && Array.isArray(answer.results)
+    ? answer.results.map((each: object) => ("action" in each ? each.action : undefined))
+    : []
+
+const hundred = Array.from({ length: 100 }, (_, n) => n)
+
+const first = <A>(all: ReadonlyArray<A>) => all[0]
+
+describe("upserts of HubSpot records", () => {
+  it.effect("create a company by its domain once, although HubSpot's search doesn't show it yet", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make({}, { searchLag: 3_600_000 })
+      const { calls, write } = yield* installed(world, "companies")
+      const match = { by: ["domain"] }
+      const batch = (city: string) => ["a.example", "b.example"].map((domain) => ({ record: { domain, city } }))
+      assert.deepStrictEqual(actionsOf(yield* write({ type: "upsert", match, batch: batch("Rome") })), [
+        "created",
+        "created"
+      ])
+      assert.deepStrictEqual(calls(), ["POST companies/search", "POST batch/create"])
+      assert.deepStrictEqual(actionsOf(yield* write({ type: "upsert", match, batch: batch("Oslo") })), [
+        "updated",
+        "updated"
+      ])
+      assert.deepStrictEqual(calls(), ["POST companies/search", "POST batch/read", "POST batch/update"])
+      assert.deepStrictEqual(
+        (yield* world.stored("companies")).map(({ fields }) => fields["city"]),
+        ["Oslo", "Oslo"]
+      )
+    })
+  )
+
+  it.effect("look 100 contacts up by e-mail in one call, and write them in two", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make({}, { searchLag: 3_600_000 })
+      const { calls, write } = yield* installed(world, "contacts")
+      const records = hundred.map((n) => ({ record: { email: `p${n}@acme.example` } }))
+      yield* write({ type: "create", batch: records.slice(0, 50) })
+      calls()
+      const actions = actionsOf(yield* write({ type: "upsert", match: { by: ["email"] }, batch: records }))
+      assert.deepStrictEqual([...new Set(actions)], ["updated", "created"])
+      assert.deepStrictEqual(calls(), ["POST batch/read", "POST batch/update", "POST batch/create"])
+      assert.lengthOf(yield* world.stored("contacts"), 100)
+    })
+  )
+
+  it.effect("write 100 contacts by a unique property in one call", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make()
+      const { calls, write } = yield* installed(world, "contacts")
+      const batch = hundred.map((n) => ({ record: { external_id: `x${n}`, firstname: "Ada" } }))
+      for (const action of ["created", "updated"]) {
+        const answer = yield* write({ type: "upsert", match: { by: ["external_id"] }, batch })
+        assert.deepStrictEqual([...new Set(actionsOf(answer))], [action])
+        assert.deepStrictEqual(calls(), ["POST batch/upsert"])
+      }
+    })
+  )
+})
+
+describe("upserts of Salesforce records", () => {
+  it.effect("write one by its external id in one call, and 100 in one call", () =>
+    Effect.gen(function* () {
+      const world = yield* SalesforceWorld.make()
+      const { calls, write } = yield* installed(world, "Account")
+      const match = { by: ["External_Id__c"] }
+      const record = { External_Id__c: "x0", Name: "Acme" }
+      yield* write({ type: "upsert", match, record, returnRecord: false })
+      assert.deepStrictEqual(calls(), ["PATCH External_Id__c/x0"])
+      const batch = hundred.map((n) => ({ record: { External_Id__c: `x${n}`, Name: "Acme" } }))
+      const actions = actionsOf(yield* write({ type: "upsert", match, batch }))
+      assert.deepStrictEqual([first(actions), ...new Set(actions)], ["updated", "updated", "created"])
+      assert.deepStrictEqual(calls(), ["PATCH Account/External_Id__c"])
+    })
+  )
+
+  it.effect("look 100 up by another field in one call, and write them in two", () =>
+    Effect.gen(function* () {
+      const world = yield* SalesforceWorld.make()
+      const { calls, write } = yield* installed(world, "Account")
+      const batch = hundred.map((n) => ({ record: { Name: `Acme ${n}` } }))
+      yield* write({ type: "create", batch: batch.slice(0, 50) })
+      calls()
+      const actions = actionsOf(yield* write({ type: "upsert", match: { by: ["Name"] }, batch }))
+      assert.deepStrictEqual([...new Set(actions)], ["updated", "created"])
+      assert.deepStrictEqual(calls(), ["GET v62.0/query", "PATCH composite/sobjects", "POST composite/sobjects"])
+      assert.lengthOf(yield* world.stored("Account"), 100)
+    })
+  )
+})
