@@ -1,8 +1,8 @@
 /**
  * Fieldgate's HTTP server beside a service that is written for the same job with Fastify and `pg`, and a bare `node:http` server with
  * the same statements, in one run on one PostgreSQL, in front of a CRM that answers immediately.
- *     npm ci --prefix bench && npm --prefix bench run peer [-- --rounds 5 --seconds 5 --quick]
- * Needs wrk. Writes bench/results/peer.json.
+ *     npm ci --prefix bench && npm --prefix bench run peer [-- --rounds 3 --seconds 3 --warm-up 8 --longest 45 --quick]
+ * Needs wrk, and ten minutes. Writes bench/results/peer.json, from which `npm --prefix bench run peer-chart` draws the chart of docs/scale.md.
  */
 import { performance } from "node:perf_hooks"
 import { parseArgs } from "node:util"
@@ -15,8 +15,10 @@ import { tableOf } from "./peer/table.mjs"
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "3" },
+    "warm-up": { type: "string", default: "8" },
+    longest: { type: "string", default: "45" },
     quick: { type: "boolean", default: false }
   }
 })
@@ -25,8 +27,8 @@ const settings = options.quick
   : {
       rounds: Number(options.rounds),
       seconds: Number(options.seconds),
-      warmUpSeconds: 15,
-      longestSeconds: 60,
+      warmUpSeconds: Number(options["warm-up"]),
+      longestSeconds: Number(options.longest),
       callers: [1, 4, 16, 64, 256, 512]
     }
 const facts = machine()

@@ -45,18 +45,29 @@ type Members = { [name: PropertyKey]: unknown }
 const membersOf = (row: object): Members => {
   const members: Members = {}
   for (const [column, value] of Object.entries(row)) {
-    if (value !== null) place(members, column.split("."), value instanceof Date ? value.toISOString() : value)
+    if (value !== null) place(members, pathOf(column), value instanceof Date ? value.toISOString() : value)
   }
   return members
 }
 
-const place = (members: Members, [name = "", ...inside]: ReadonlyArray<string>, value: unknown): void => {
-  if (inside.length === 0) {
-    members[name] = value
-    return
+/** The paths of columns, which are those of this program's statements. */
+const paths = new Map<string, ReadonlyArray<string>>()
+
+const pathOf = (column: string): ReadonlyArray<string> => {
+  const known = paths.get(column)
+  if (known !== undefined) return known
+  const path = column.split(".")
+  paths.set(column, path)
+  return path
+}
+
+const place = (members: Members, path: ReadonlyArray<string>, value: unknown): void => {
+  let inner = members
+  for (const name of path.slice(0, -1)) {
+    const member = inner[name]
+    const next = Predicate.isObject(member) ? member : {}
+    inner[name] = next
+    inner = next
   }
-  const member = members[name]
-  const inner = Predicate.isObject(member) ? member : {}
-  members[name] = inner
-  place(inner, inside, value)
+  inner[path.at(-1) ?? ""] = value
 }

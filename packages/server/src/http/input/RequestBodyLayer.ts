@@ -6,8 +6,10 @@ import { jsonValues } from "@fieldgate/core/domain/Limits"
 import { echoed, invalidInput, issueOf } from "@fieldgate/core/problems/Issues"
 import type { Issue } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, draft } from "@fieldgate/core/problems/ProblemDraft"
+import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { RequestBody } from "../../contract/Problems.ts"
@@ -53,7 +55,11 @@ export const bodyOf = Effect.fnUntraced(function* (
   slot.release()
   const format = unsupportedFormat(request)
   if (format !== undefined) return yield* Effect.fail(format)
-  const text = yield* Effect.mapError(request.text, (error) => unreadable(error, limitBytes))
+  const text = yield* request.text.pipe(
+    // Here, because a route that HttpApi doesn't serve has none of the services of the routes' layer.
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limitBytes)),
+    Effect.mapError((error) => unreadable(error, limitBytes))
+  )
   // The decoder replaces invalid UTF-8 by U+FFFD, which must not be written into a record.
   if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
     return yield* Effect.fail(malformedJson("the body is not valid UTF-8"))
