@@ -11,7 +11,11 @@ const lines = [
 ]
 const rows = [
   { title: "writes per second", valueOf: ({ rps }) => rps, text: (value) => Math.round(value).toLocaleString("en-US") },
-  { title: "p99, ms", valueOf: ({ p99 }) => p99, text: (value) => `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)}` }
+  {
+    title: "p99, ms",
+    valueOf: ({ p99 }) => p99,
+    text: (value) => `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)}`
+  }
 ]
 
 const [width, height] = [984, 470]
@@ -21,8 +25,7 @@ const placeOf = (column, row) => ({ x: 64 + column * 314, y: 62 + row * 208 })
 const round = (value) => Number(value.toFixed(1))
 
 /** Numbers of callers grow by factors, so each factor gets the same width. */
-const xOf = (callers, all) =>
-  round((Math.log(callers / all[0]) / Math.log(all.at(-1) / all[0])) * plot.width)
+const xOf = (callers, all) => round((Math.log(callers / all[0]) / Math.log(all.at(-1) / all[0])) * plot.width)
 
 /** 1, 2 or 5 times a power of ten, at least the value. */
 const topOf = (value) => {
@@ -71,7 +74,9 @@ const describe = ({ curve }) =>
     .join(" ")
 
 export const chartOf = (results) => {
-  const panels = columns.flatMap((column, x) => rows.flatMap((row, y) => panel(column, row, results.curve, placeOf(x, y))))
+  const panels = columns.flatMap((column, x) =>
+    rows.flatMap((row, y) => panel(column, row, results.curve, placeOf(x, y)))
+  )
   const legend = lines.map(({ title }, index) => {
     const x = 64 + index * 130
     return `  <path class="line${index}" d="M${x} 22h22"/><text class="small" x="${x + 28}" y="26">${title}</text>`
