@@ -77,7 +77,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     await world.write({ record: person() })
     await world.write({ record: broken })
     const page = await open("/operations")
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: 1600, height: 900 })
     await page.reload()
     const errors = page.getByRole("region", { name: "By error code" })
     await errors.getByRole("button", { name: /INVALID_EMAIL/u }).click()

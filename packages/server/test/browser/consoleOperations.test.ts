@@ -337,3 +337,46 @@ describe.skipIf(isMissing)("every page about operations", () => {
     expect(found).toEqual([])
   })
 })
+
+/** Of one page, whose answers arrive one after another. */
+const shiftOf = async (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            // The DOM's types don't have layout shifts yet.
+            const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
+            if (!hadRecentInput) sum += value
+          }
+        }).observe({ type: "layout-shift", buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      })
+  )
+
+describe.skipIf(isMissing)("layout", () => {
+  it("shifts by at most 0.05 while a page loads", { timeout: 120_000 }, async () => {
+    const failed = await world.write({ record: broken })
+    const queued = await world.write({ record: person(), ...background })
+    const page = await open("/operations")
+    let turn = 0
+    await page.route("**/console/api/**", async (route) => {
+      turn += 1
+      await new Promise((resolve) => setTimeout(resolve, 80 * (1 + (turn % 4))))
+      await route.continue()
+    })
+    const shifts: Array<readonly [path: string, shift: number]> = []
+    for (const path of [`/operations/${failed}`, `/operations/${queued}`, "/operations", ""]) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${world.origin}/console/projects/shop${path}`)
+        await page.locator("main h1").waitFor()
+        await page.locator("main .bone").first().waitFor({ state: "detached" })
+        shifts.push([`${path} ${width}`, await shiftOf(page)])
+      }
+    }
+    process.stdout.write(`layout shifts: ${shifts.map(([, shift]) => shift.toFixed(3)).join(", ")}\n`)
+    expect(shifts.filter(([, shift]) => shift > 0.05)).toEqual([])
+  })
+})

@@ -56,7 +56,7 @@ export interface FacetRailProps {
 }
 
 /** From this width on it is beside the list. */
-const wide = "(min-width: 87.5rem)"
+const wide = "(min-width: 96rem)"
 
 export const FacetRail = ({ filters, project, search }: FacetRailProps) => {
   const found = useFacetPages(project, filters, search)
