@@ -8,7 +8,7 @@ import type { ChangesQuery } from "@fieldgate/core/operations/OperationHistory"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { decode, shown, walked } from "./SqlOperation.ts"
+import { decode, idBefore, shown } from "./SqlOperation.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time, uuids } from "../sql/SqlValue.ts"
 
@@ -25,7 +25,10 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
   const examined = watching.examined
   const [row] = yield* sql`
     with accepted as materialized (
-      select ${columns} from (${walked(sql, { ...of, since, most: limit + 1 })}) walked
+      -- An equality, so that the scan ends at the first id; the comparison of rows would go on through all operations.
+      select ${columns} from operation
+      where project_id = ${soughtUuid(projectId)} and id > ${soughtUuid(idBefore(since))} and create_time >= ${time(since)}
+      order by id desc limit ${examined}
     ), finished as materialized (
       select ${columns} from operation
       where state = 'done' and kept = 3 and update_time >= ${time(since)}
@@ -40,7 +43,8 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
       ) each where ${ofThese} group by id order by id desc limit ${limit + 1}
     )
     select coalesce((select json_agg(id order by id) from changed), '[]') as ids,
-      (select count(*) from changed) > ${limit} or (select count(*) from finished) = ${examined} as "isTooMuch"`
+      (select count(*) from changed) > ${limit} or (select count(*) from finished) = ${examined}
+        or (select count(*) from accepted) = ${examined} as "isTooMuch"`
   if (row === undefined) return []
   const { ids, isTooMuch } = yield* decodeFound(row)
   if (isTooMuch) return undefined

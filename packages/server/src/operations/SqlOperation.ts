@@ -102,6 +102,9 @@ const idAt = (at: DateTime.Utc): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
 }
 
+/** Before every id of an operation that was accepted at this time or later, by any process. */
+export const idBefore = (since: DateTime.Utc): string => idAt(DateTime.subtractDuration(since, slack))
+
 export interface Walk extends OperationsOf {
   readonly status?: OperationStatus | undefined
   readonly since?: DateTime.Utc | undefined
@@ -114,7 +117,7 @@ export interface Walk extends OperationsOf {
 const boundsOf = ({ before, since, until }: Walk) => {
   const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
   return {
-    low: since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack)),
+    low: since === undefined ? firstId : idBefore(since),
     high: before !== undefined && before < late ? before : late
   }
 }
