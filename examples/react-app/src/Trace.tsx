@@ -29,7 +29,7 @@ const SentTrace = ({ crm, sent }: { readonly crm: DemoCrm; readonly sent: Sent }
   return (
     <section aria-label="Result" className="trace">
       <h3>
-        ✓ {action === "created" ? "Created" : action === "updated" ? "Updated" : "Found"} in {crm.name}
+        ✓ {action === "created" ? "Created" : action === "updated" ? "Updated" : "Nothing to change"} in {crm.name}
         <small>
           <time dateTime={at.toISOString()}>{at.toLocaleTimeString("en", { timeStyle: "medium" })}</time>
         </small>

@@ -18,6 +18,7 @@ export {
   useLocalConfig,
   useManifest,
   useMappingSuggestions,
+  useOperation,
   useProvider,
   useSampleRead,
   useUpdateInstallation

@@ -19,6 +19,7 @@ export {
   useLocalConfig,
   useManifest,
   useMappingSuggestions,
+  useOperation,
   useProvider,
   useSampleRead,
   useUpdateInstallation
