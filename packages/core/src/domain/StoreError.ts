@@ -4,10 +4,12 @@ import * as Schema from "effect/Schema"
 /** The store could not be reached; nothing is known to have changed. Carries no SQL and may be retried. */
 export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {
   store: Schema.String,
-  cause: Schema.Defect()
+  cause: Schema.Defect(),
+  /** Why, where the store answers but doesn't serve this project at the moment. */
+  detail: Schema.optionalKey(Schema.String)
 }) {
   readonly retryable = true
   override get message(): string {
-    return `the ${this.store} store is unavailable`
+    return this.detail ?? `the ${this.store} store is unavailable`
   }
 }

@@ -16,6 +16,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlFailure from "../sql/SqlFailure.ts"
 import * as Deployment from "./Deployment.ts"
+import * as MoveCommand from "./MoveCommand.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as Output from "./Output.ts"
 
@@ -148,6 +149,7 @@ const updateCommand = Command.make("update", updateFlags, update).pipe(
 )
 
 export const command = Command.make("projects").pipe(
-  Command.withDescription("Creates and updates projects in the database"),
-  Command.withSubcommands([createCommand, updateCommand])
+  Command.withAlias("project"),
+  Command.withDescription("Creates, updates and moves projects"),
+  Command.withSubcommands([createCommand, updateCommand, MoveCommand.command])
 )

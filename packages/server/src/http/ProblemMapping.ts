@@ -64,7 +64,9 @@ const rowOf = ({ _tag }: RequestError): ((error: never) => ProblemDraft) => requ
 
 /** Logs the cause of a store failure; callers do not receive it. */
 export const noteFailure = (error: UseCaseError): Effect.Effect<void> =>
-  error._tag === "StoreUnavailable" ? Effect.logError(error.message, error.cause) : Effect.void
+  error._tag === "StoreUnavailable" && error.detail === undefined
+    ? Effect.logError(error.message, error.cause)
+    : Effect.void
 
 export const orProblem = <A, E extends UseCaseError, R>(
   self: Effect.Effect<A, E, R>,

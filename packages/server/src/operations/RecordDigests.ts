@@ -1,25 +1,29 @@
 /**
  * Digests by which the writes of a record are found: the database holds no identifying value beside the payloads. Their key is random,
- * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid.
+ * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid. A project that was moved from
+ * another database keeps the key of that one.
  * @rule writer.digests, writer.rotation
  */
 import type { ConnectionId, ObjectName, ProjectId } from "@fieldgate/core/domain/Ids"
+import { remembered } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { identitiesOf, identityOfOutcome, type RecordIdentity } from "@fieldgate/core/operations/rules/RecordIdentity"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as WrittenKeys from "@fieldgate/core/writes/rules/WrittenKeys"
+import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import type { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Semaphore from "effect/Semaphore"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { recordDigestKeyOwner } from "../sql/Reseal.ts"
 import { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
-import { booleans, ints, text, uuid, uuids } from "../sql/SqlValue.ts"
+import { booleans, ints, soughtUuid, text, uuid, uuids } from "../sql/SqlValue.ts"
 
 /** The digest of a value of a project, in the form of a UUID. */
 export type DigestOf = (projectId: ProjectId, identity: DigestedValue) => string
@@ -33,15 +37,17 @@ export interface DigestedValue {
 export class RecordDigests extends Context.Service<
   RecordDigests,
   {
-    /** Reads the key at its first use. */
-    readonly digestOf: Effect.Effect<DigestOf, SqlError>
+    /** Reads a project's key at its first use; it never changes. */
+    readonly digestOf: (projectId: ProjectId) => Effect.Effect<DigestOf, SqlError>
+    /** Makes the deployment's key if it has no key yet. */
+    readonly prepare: Effect.Effect<void, SqlError>
   }
 >()("@fieldgate/server/operations/RecordDigests") {}
 
 const keyBytes = 32
 
-/** There is one row. */
-const id = "00000000-0000-0000-0000-000000000001"
+/** The row of the deployment's key. The one of a project that was moved here has the project's id. */
+const ownId = "00000000-0000-0000-0000-000000000001"
 
 const digestWith =
   (key: KeyObject): DigestOf =>
@@ -50,10 +56,16 @@ const digestWith =
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
   }
 
-const stored = Effect.gen(function* () {
+interface Row {
+  readonly id: string
+  readonly sealed: string
+}
+
+const stored = Effect.fnUntraced(function* (projectId: string) {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ readonly sealed: string }>`
-    select sealed_key as sealed from record_digest_key where id = ${uuid(id)}`
+  const [row] = yield* sql<Row>`
+    select id, sealed_key as sealed from record_digest_key where id in (${soughtUuid(projectId)}, ${uuid(ownId)})
+    order by id = ${uuid(ownId)} limit 1`
   return row
 })
 
@@ -61,31 +73,51 @@ const stored = Effect.gen(function* () {
 const created = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const key = Redacted.make(randomBytes(keyBytes).toString("base64"))
-  const sealed = yield* (yield* Seal).seal(key, recordDigestKeyOwner(id))
-  yield* sql`insert into record_digest_key (id, sealed_key) values (${uuid(id)}, ${text(sealed)}) on conflict do nothing`
-  return yield* stored
+  const sealed = yield* (yield* Seal).seal(key, recordDigestKeyOwner(ownId))
+  yield* sql`insert into record_digest_key (id, sealed_key) values (${uuid(ownId)}, ${text(sealed)}) on conflict do nothing`
+  return yield* stored(ownId)
 })
 
-const load = Effect.gen(function* () {
-  const row = (yield* stored) ?? (yield* created)
+const load = Effect.fnUntraced(function* (projectId: string) {
+  const row = (yield* stored(projectId)) ?? (yield* created)
   if (row === undefined) return yield* Effect.die("the key of the digests of records was removed while it was made")
   // Keys that don't open it are refused when a process starts.
-  const key = yield* Effect.orDie((yield* Seal).open(row.sealed, recordDigestKeyOwner(id)))
-  return digestWith(createSecretKey(Redacted.value(key), "base64"))
+  return yield* Effect.orDie((yield* Seal).open(row.sealed, recordDigestKeyOwner(row.id)))
 })
+
+/** The key of a project, encrypted for the row that it has in another database. */
+export const sealedKeyOf = Effect.fnUntraced(function* (projectId: ProjectId) {
+  return yield* (yield* Seal).seal(yield* load(projectId), recordDigestKeyOwner(projectId))
+})
+
+interface Known {
+  readonly projectId: ProjectId
+  readonly digestOf: DigestOf
+}
 
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<SqlClient.SqlClient | Seal>()
-  let known: DigestOf | undefined
-  const digestOf = Effect.suspend(() =>
-    known === undefined
-      ? load.pipe(
-          Effect.tap((loaded) => Effect.sync(() => (known = loaded))),
-          Effect.provideContext(context)
-        )
-      : Effect.succeed(known)
-  )
-  return RecordDigests.of({ digestOf })
+  const known = lruCache<ProjectId, Known>(remembered.projects, (projectId) => projectId)
+  // Writes that come together wait for one query, and go on in their order.
+  const inTurn = yield* Semaphore.make(1)
+  const read = (projectId: ProjectId) =>
+    Effect.suspend(() => {
+      const found = known.get(projectId)
+      if (found !== undefined) return Effect.succeed(found.digestOf)
+      return load(projectId).pipe(
+        Effect.map((key) => digestWith(createSecretKey(Redacted.value(key), "base64"))),
+        Effect.tap((digestOf) => Effect.sync(() => known.put(projectId, { projectId, digestOf }))),
+        Effect.provideContext(context)
+      )
+    })
+  return RecordDigests.of({
+    prepare: Effect.asVoid(Effect.provideContext(load(ownId), context)),
+    digestOf: (projectId) =>
+      Effect.suspend(() => {
+        const found = known.get(projectId)
+        return found === undefined ? inTurn.withPermits(1)(read(projectId)) : Effect.succeed(found.digestOf)
+      })
+  })
 })
 
 /** A failed read of the key is repeated at the next use. */
@@ -93,7 +125,7 @@ export const layer: Layer.Layer<RecordDigests, never, SqlClient.SqlClient | Seal
 
 /** Reads the key when a process starts, so that no write waits for it. */
 export const loaded = Layer.effectDiscard(
-  Effect.flatMap(RecordDigests, ({ digestOf }) => digestOf).pipe(orUnavailable("encryption keys"))
+  Effect.flatMap(RecordDigests, ({ prepare }) => prepare).pipe(orUnavailable("encryption keys"))
 ).pipe(Layer.provide(layer))
 
 /** One digest, and the place of its record among those of a statement, from 1. */

@@ -82,8 +82,10 @@ const make = Effect.gen(function* () {
       `.pipe(Effect.flatMap(Effect.forEach(decode)), available)
     },
     search: (sought) => available(searchOperations(sql, sought)),
-    find: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlRecordSearch.find(sql, digest, sought))),
-    ofKeys: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
+    find: (sought) =>
+      available(Effect.flatMap(digestOf(sought.projectId), (digest) => SqlRecordSearch.find(sql, digest, sought))),
+    ofKeys: (sought) =>
+      available(Effect.flatMap(digestOf(sought.projectId), (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
     writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
     facets: (asked) => available(SqlFacets.facets(sql, asked)),
     changes: (asked) => available(SqlChanges.changes(sql, asked)),

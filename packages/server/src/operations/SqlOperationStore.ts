@@ -129,16 +129,19 @@ const make = Effect.gen(function* () {
       select ${operationColumns} from ended
     `
   return OperationStore.of({
-    begin: (start) => available(Effect.flatMap(digestOf, (digest) => begin(sql, digest, start))),
+    begin: (start) =>
+      available(Effect.flatMap(digestOf(start.operation.projectId), (digest) => begin(sql, digest, start))),
     claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
     settle: (projectId, id, ending) =>
-      digestOf.pipe(
+      digestOf(projectId).pipe(
         Effect.flatMap((digest) => end(digest, projectId, id, ending)),
         Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
         available
       ),
     correct: (projectId, id, correction) =>
-      available(Effect.flatMap(digestOf, (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))),
+      available(
+        Effect.flatMap(digestOf(projectId), (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))
+      ),
     sweep: ({ keys, logs, operations, payloads }, limit) =>
       sql<{ readonly removed: number }>`
         select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed

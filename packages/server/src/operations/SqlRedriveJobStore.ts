@@ -115,7 +115,7 @@ const make = Effect.gen(function* () {
       sql`
         update redrive_job j set step = j.step + 1, due_at = ${time(leaseUntil)}
         where j.id = (
-          select id from redrive_job where state = 'running' and due_at <= ${time(at)} order by due_at limit 1
+          select id from redrive_job where state = 'running' and due_at <= ${time(at)} and not is_moving(project_id) order by due_at limit 1
           for update skip locked
         )
         returning ${selected}, j.step, j.before
@@ -125,7 +125,9 @@ const make = Effect.gen(function* () {
         available
       ),
     nextDue: () =>
-      sql<{ readonly due: Date | null }>`select min(due_at) as due from redrive_job where state = 'running'`.pipe(
+      sql<{
+        readonly due: Date | null
+      }>`select min(due_at) as due from redrive_job where state = 'running' and not is_moving(project_id)`.pipe(
         Effect.map(([row]) => (row?.due ? Option.some(DateTime.makeUnsafe(row.due)) : Option.none())),
         available
       ),

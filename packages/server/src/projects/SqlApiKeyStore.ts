@@ -10,6 +10,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { keyState } from "../sql/migrations/initial/queue/preconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow, lockProject } from "./SqlProjectLimit.ts"
+import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
@@ -88,11 +89,13 @@ const make = Effect.gen(function* () {
     find: (digest) =>
       sql`
         select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
-          ${sql.literal(keyState)} as state
+          ${sql.literal(keyState)} as state, ${sql.literal(moveColumn)}
         from api_key k join project p on p.id = k.project_id
         where k.digest = ${soughtText(digest)} and k.active
       `.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.succeedNone : Effect.asSome(Effect.flatMap(refuseMoving(row), decodeFound))
+        ),
         Effect.map(Option.map(({ key, project, state }) => ({ key, project, preconditions: { id: key.id, state } }))),
         available
       ),

@@ -219,10 +219,11 @@ const refuseRows = Effect.fnUntraced(function* ({ name }: Table) {
   })
 })
 
-const insertRows = Effect.fnUntraced(function* (
+export const insertRows = Effect.fnUntraced(function* (
   table: Table,
   columns: ReadonlyArray<string>,
-  rows: ReadonlyArray<RowTexts>
+  rows: ReadonlyArray<RowTexts>,
+  conflict: "" | "on conflict do nothing" = ""
 ) {
   const sql = yield* SqlClient.SqlClient
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? "text"
@@ -231,7 +232,7 @@ const insertRows = Effect.fnUntraced(function* (
   const places = sql.literal(columns.map((_, index) => `c${index + 1}`).join(", "))
   const arrays = sql.csv(columns.map((_, index) => sql`${texts(rows.map((row) => row[index] ?? null))}`))
   yield* sql`insert into ${sql(table.name)} (${names}) overriding system value
-    select ${values} from unnest(${arrays}) as given (${places})`
+    select ${values} from unnest(${arrays}) as given (${places}) ${sql.literal(conflict)}`
 })
 
 export interface Table {
@@ -244,7 +245,8 @@ interface Found extends Table {
   readonly after: ReadonlyArray<string>
 }
 
-const allTables = Effect.gen(function* () {
+/** In an order in which their rows can be inserted. */
+export const allTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql<Found>`
     select t.relname as name,
@@ -275,7 +277,7 @@ const usedSequences = Effect.gen(function* () {
     where schemaname = current_schema() and last_value is not null order by 1`
 })
 
-const lastMigration = Effect.gen(function* () {
+export const lastMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly step: string }>`
     select migration_id || '_' || name as step from ${sql(migrationTable)} order by migration_id desc limit 1`

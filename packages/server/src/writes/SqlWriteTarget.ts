@@ -1,5 +1,6 @@
 /** All that a write has to know, in one statement: the integration, the group's installation of it, the account. */
 import { InstallationForWrite } from "@fieldgate/core/installations/Installation"
+import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
 import type { WriteTarget, WriteTargetKey } from "@fieldgate/core/installations/InstallationStore"
 import { IntegrationNotFound } from "@fieldgate/core/integrations/IntegrationStore"
@@ -9,6 +10,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { SealedAccount, accountColumns, opener } from "../connections/SqlConnectionRow.ts"
+import { moveColumn, refuseMoving } from "../projects/SqlProjectMove.ts"
 import { versions } from "../providers/SqlDescriptionStore.ts"
 import { targetState } from "../sql/migrations/initial/queue/preconditions.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
@@ -40,9 +42,9 @@ export const make = Effect.gen(function* () {
     groupRef,
     integration,
     projectId
-  }: WriteTargetKey): Effect.Effect<WriteTarget, IntegrationNotFound | SqlError> =>
+  }: WriteTargetKey): Effect.Effect<WriteTarget, IntegrationNotFound | SqlError | StoreUnavailable> =>
     sql`
-      select ${sql.literal(columns)}
+      select ${sql.literal(columns)}, ${sql.literal(moveColumn)}
       from integration n
       join project p on p.id = n.project_id
       join revision r on r.id = n.revision_id
@@ -55,9 +57,10 @@ export const make = Effect.gen(function* () {
         and (n.id = ${soughtUuid(integration)} or n.name = ${soughtText(integration)})
       order by n.id is not distinct from ${soughtUuid(integration)} desc limit 1
     `.pipe(
-      Effect.flatMap(([row]) =>
-        row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
-      ),
+      Effect.flatMap(([row]) => Effect.fromNullishOr(row)),
+      Effect.catchTag("NoSuchElementError", () => Effect.fail(new IntegrationNotFound({ integration }))),
+      Effect.flatMap(refuseMoving),
+      Effect.flatMap(decode),
       Effect.map(
         ({
           account,

@@ -5,12 +5,14 @@ import type { Acceptance, Accumulation } from "@fieldgate/core/operations/Operat
 import { IdempotencyKeyTaken, PreconditionFailed } from "@fieldgate/core/operations/OperationStore"
 import { type Authors, storedAt } from "@fieldgate/core/writes/Author"
 import type { Placed } from "@fieldgate/core/writes/rules/PlanInput"
+import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import { movingProject } from "../../projects/SqlProjectMove.ts"
 import { checksOf } from "../../writes/SqlPreconditions.ts"
 import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
 import { authorColumns, charactersOf } from "../SqlAuthor.ts"
@@ -40,12 +42,16 @@ interface Refused {
   readonly taken: ReadonlyArray<number>
 }
 
-type Refusal = PreconditionFailed | IdempotencyKeyTaken
+type Refusal = PreconditionFailed | IdempotencyKeyTaken | StoreUnavailable
 
-/** The replies of a flush that stored nothing: members that are not refused go into the next one. */
+/**
+ * The replies of a flush that stored nothing: members that are not refused go into the next one. A member without preconditions is refused
+ * only because its project is being moved.
+ */
 const refusals = ({ stale, taken }: Refused, members: ReadonlyArray<Member>) =>
-  members.map(({ claim }, index) => {
-    if (stale.includes(index + 1)) return Result.fail(new PreconditionFailed())
+  members.map(({ claim, preconditions }, index) => {
+    if (stale.includes(index + 1))
+      return Result.fail(preconditions === undefined ? movingProject : new PreconditionFailed())
     return taken.includes(index + 1) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : undefined
   })
 
@@ -95,7 +101,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     bytesOf: ({ acceptance, records }: Accepted) => bytesOf(records, acceptance.authors)
   })
   return (acceptance: Acceptance) =>
-    Effect.flatMap(digests, (digestOf) => {
+    Effect.flatMap(digests(acceptance.operation.projectId), (digestOf) => {
       const { connectionId, envelope, operation, records } = acceptance
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({
@@ -146,7 +152,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     bytesOf: ({ accumulation, record }: Accumulated) => bytesOf([record], [accumulation.author])
   })
   return (accumulation: Accumulation) =>
-    Effect.flatMap(digests, (digestOf) => {
+    Effect.flatMap(digests(accumulation.operation.projectId), (digestOf) => {
       const { connectionId, envelope, operation, record } = accumulation
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({

@@ -17,6 +17,7 @@ import { identities } from "./initial/identities.ts"
 import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
 import { operations } from "./initial/operations.ts"
+import { moveGuards, projectMoves } from "./initial/projectMove.ts"
 import { projects } from "./initial/projects.ts"
 import { acceptStatements } from "./initial/queue/accept.ts"
 import { attempts } from "./initial/queue/attempts.ts"
@@ -30,6 +31,7 @@ import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
   ...projects,
+  ...projectMoves,
   ...consoleSessions,
   ...integrations,
   ...connections,
@@ -47,7 +49,8 @@ const statements = [
   ...calls,
   ...webhooks,
   ...audit,
-  ...redriveJobs
+  ...redriveJobs,
+  ...moveGuards
 ]
 
 export default Effect.gen(function* () {

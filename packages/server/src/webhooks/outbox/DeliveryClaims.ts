@@ -35,7 +35,7 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
     select d.id, ${perDestination}::int - (select count(*) from delivery l
       where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
     from destination d
-    where d.active and (select may_work()) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
+    where d.active and (select may_work()) and not is_moving(d.project_id) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
   ), due as (
     select n.id from room cross join lateral (
       select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}

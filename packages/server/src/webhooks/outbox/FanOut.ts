@@ -33,8 +33,9 @@ const decodeWanting = SqlRow.decoder(
   Schema.Struct({ id: DestinationId, projectId: ProjectId, events: Schema.optionalKey(Schema.Array(Schema.String)) })
 )
 
-/** Not quarantined, or due for a retry. */
-const ready = (sql: SqlClient, at: DateTime.Utc) => sql`(retry_at is null or retry_at <= ${time(at)})`
+/** Not quarantined, or due for a retry; those of a project that is being moved are delivered when it has arrived. */
+const ready = (sql: SqlClient, at: DateTime.Utc) =>
+  sql`((retry_at is null or retry_at <= ${time(at)}) and not is_moving(project_id))`
 
 /** The oldest events; skips rows that another process has locked. */
 const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`

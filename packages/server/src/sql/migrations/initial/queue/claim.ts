@@ -23,12 +23,12 @@ const claimed = `create view claimed_operation as
  * goes behind the others; one that has nothing left to give is put off by the next call, which holds no other lock by then.
  *
  * Lanes of an open circuit give only operations whose deadline has passed. An auto batch, whose deadline begins with its
- * first attempt, is given up when it would have passed if that attempt had been made on time.
+ * first attempt, is given up when it would have passed if that attempt had been made on time. Projects that are being moved give none.
  */
 const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
   returns setof claimed_operation language plpgsql ${oneByOne} as $$
   #variable_conflict use_variable
-  declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; ids uuid[]; found uuid[] := '{}';
+  declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; moving uuid[]; ids uuid[]; found uuid[] := '{}';
   begin
     if not may_work() then return; end if;
     perform rest_lanes(at);
@@ -40,12 +40,14 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       exit when cardinality(chosen) = 0;
       seen := seen || chosen;
       held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and c.state = 'Open');
+      moving := array(select c.id from project_move m join connection c on c.project_id = m.project_id
+        where m.state <> 'arrived' and c.id = any (chosen));
       with candidate as (
         select next.id, row_number() over (partition by lane.connection_id order by next.due_at, next.turn) as round,
           lane.place
         from unnest(chosen) with ordinality as lane (connection_id, place) cross join lateral (
           select o.id, o.due_at, o.turn from operation o
-          where o.connection_id = lane.connection_id and o.due_at <= at
+          where o.connection_id = lane.connection_id and o.due_at <= at and lane.connection_id <> all (moving)
             and (lane.connection_id <> all (held)
               or coalesce(o.retry_until, o.due_at + coalesce(o.retry_hours, 1) * interval '1 hour') < at)
           order by o.due_at, o.turn
@@ -68,7 +70,7 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
       update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
-        or coalesce(earliest_due(l.connection_id) > at, true) or l.connection_id = any (held)
+        or coalesce(earliest_due(l.connection_id) > at, true) or l.connection_id = any (held || moving)
       where l.connection_id = any (chosen);
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;

@@ -32,6 +32,12 @@ const tables = [
 ]
 
 const functions = [
+  // The places of what belongs to a project that is being moved, each with its owner among the given projects.
+  `create function moving_places(projects uuid[], owners int[]) returns int[] language plpgsql stable as $$
+    begin
+      if not exists (select from project_move m where m.project_id = any (projects) and m.state <> 'arrived') then return '{}'; end if;
+      return array(select place from unnest(owners) with ordinality as given (owner, place) where is_moving(projects[owner]));
+    end $$`,
   `create function accept_once(
       sender uuid, flush_number int, checks json, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
       owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz
@@ -45,7 +51,7 @@ const functions = [
       kept.source := sender;
       kept.number := flush_number;
       kept.taken := '{}';
-      kept.stale := stale(checks);
+      kept.stale := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
       if cardinality(kept.stale) = 0 then
         kept.taken := accept(${given}, retry_untils, redrives, claims, answers, owners, positions, payloads, record_ids,
         ${givenAuthors}, digests, places, are_record_ids, at);
@@ -63,7 +69,7 @@ const functions = [
         select * into kept from flush f where f.source = sender;
         return kept;
       end if;
-      kept.stale := stale(checks);
+      kept.stale := stale(checks) || moving_places(projects, owners);
       if cardinality(kept.stale) > 0 then
         select sender, flush_number, '{}', '{}', '{}', '{}', '{}', kept.stale into kept;
       else

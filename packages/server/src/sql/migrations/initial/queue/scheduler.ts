@@ -101,11 +101,13 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     delete from lane where connection_id = any (dry) and is_dry
       and earliest_due(connection_id) is null;
     update lane set is_dry = false, is_full = rest.is_full or rest.probe_at is not null,
-      due_at = case when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
+      due_at = case when rest.is_moving then at + interval '5 seconds' when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
         when rest.is_full then rest.lease else rest.due_at end
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
         earliest_due(l.connection_id) as due_at,
+        exists (select from project_move m join connection c on c.project_id = m.project_id
+          where m.state <> 'arrived' and c.id = l.connection_id) as is_moving,
         (select c.probe_at from circuit c where c.connection_id = l.connection_id and c.state = 'Open') as probe_at,
         (select min(leases.due_at) from (
           select o.due_at from operation o

@@ -16,6 +16,7 @@ const begin = `create function begin_write(
   begin
     taken := false;
     busy := '{}';
+    perform refuse_moving(project);
     keys := array(select record_key(connection, object, r.id) from unnest(record_ids) with ordinality as r (id, n) order by n);
     perform pg_advisory_xact_lock_shared(hashtext('fieldgate lanes ' || current_schema()), lane_lock(connection));
     if cardinality(keys) = 1 and keys[1] is not null then
