@@ -1,8 +1,11 @@
 /**
  * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that have
  * faults and outages of their own, and then compares what was promised to callers with the records in the sandboxes.
- *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
+ *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full] [--pooler]
+ *         [--engine 17]
  * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` does nothing else.
+ * `--engine` selects the major version of PostgreSQL (tools/postgres).
+ * With `--pooler`, the processes reach PostgreSQL through a PgBouncer in transaction mode, and directly for LISTEN and migrations.
  * Writes bench/results/faults.json, or faults-full.json, or one named after --only; the exit code is 1 if a promise was broken. The logs
  * of the processes are kept in that case.
  */
@@ -13,6 +16,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { makeCluster } from "../scripts/postgres/cluster.mjs"
+import { makePooler } from "../scripts/postgres/pooler.mjs"
 import { keepResults, machine } from "./figures.mjs"
 import { makeCaller } from "./faults/caller.mjs"
 import { makeChaos } from "./faults/chaos.mjs"
@@ -32,6 +36,8 @@ import { makeWriters } from "./faults/writers.mjs"
 const { values: options } = parseArgs({
   options: {
     full: { type: "boolean", default: false },
+    pooler: { type: "boolean", default: false },
+    engine: { type: "string" },
     records: { type: "string" },
     faults: { type: "string" },
     minutes: { type: "string" },
@@ -61,7 +67,7 @@ const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).
 const facts = machine()
 
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-faults-"))
-const cluster = await makeCluster()
+const cluster = await makeCluster({}, { version: options.engine })
 const cleanUp = [() => cluster.remove()]
 const closing = (close) => cleanUp.unshift(close)
 
@@ -75,7 +81,11 @@ const run = async () => {
   const names = namesOf(roles)
   const providers = await startProviders(names, pauses)
   closing(providers.stop)
-  const lines = await openLines(cluster.url, names, (name, notices) => pauses.onSending(name, attemptsIn(notices)))
+  const pooler = options.pooler ? await makePooler(cluster.url) : undefined
+  if (pooler !== undefined) closing(pooler.stop)
+  const lines = await openLines(pooler?.url ?? cluster.url, names, (name, notices) =>
+    pauses.onSending(name, attemptsIn(notices))
+  )
   closing(lines.close)
   const encryptionKey = randomBytes(32).toString("base64")
   const customers = await makeCustomers({
@@ -95,6 +105,7 @@ const run = async () => {
     },
     environmentOf: (name) => ({
       DATABASE_URL: lines.urlOf[name],
+      ...(pooler === undefined ? {} : { DATABASE_DIRECT_URL: cluster.url }),
       FIELDGATE_SANDBOX_URLS: Object.entries(providers.urlsOf[name])
         .map((entry) => entry.join("="))
         .join()
@@ -194,7 +205,8 @@ const finish = ({ checks, figures, pauses }) => {
   console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
   const processes = roles.length
   const result = { machine: facts, seed, records, faults, leaseSeconds, processes, seconds, figures, checks, pauses }
-  keepResults(`faults${options.full ? "-full" : ""}${only === undefined ? "" : `-${only.join("-")}`}`, result, false)
+  const suffix = `${options.full ? "-full" : ""}${options.pooler ? "-pooler" : ""}${options.engine === undefined ? "" : `-${options.engine}`}`
+  keepResults(`faults${suffix}${only === undefined ? "" : `-${only.join("-")}`}`, result, false)
   if (failed === 0) return rmSync(folder, { recursive: true, force: true })
   console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
   process.exitCode = 1

@@ -3,7 +3,8 @@
  *     node scripts/postgres.mjs -- npx vitest run --project server
  * The command finds it in TEST_DATABASE_URL, and its exit code is the script's. Without a command the script prints the URL and keeps the
  * server until it is interrupted. `--set name=value` before `--` changes a setting of the server, such as `--set fsync=on`. With
- * `--pooler` before `--`, a PgBouncer in transaction mode is in TEST_POOLER_URL.
+ * `--pooler` before `--`, a PgBouncer in transaction mode is in TEST_POOLER_URL. `--engine 17` selects the major version of the server: the
+ * installed one, or one of `npm ci --prefix tools/postgres`.
  */
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
@@ -36,16 +37,21 @@ const untilInterrupted = (url) => {
 /** Arguments before `--` are the script's own; without `--`, everything is the command. */
 const split = (given) => {
   const end = given.indexOf("--")
-  const options = { set: { type: "string", multiple: true, default: [] }, pooler: { type: "boolean", default: false } }
-  const { pooler, set } = parseArgs({ args: given.slice(0, Math.max(end, 0)), options }).values
-  return { command: given.slice(end + 1), changes: Object.fromEntries(set.map((each) => each.split("=", 2))), pooler }
+  const options = {
+    set: { type: "string", multiple: true, default: [] },
+    pooler: { type: "boolean", default: false },
+    engine: { type: "string" }
+  }
+  const { engine, pooler, set } = parseArgs({ args: given.slice(0, Math.max(end, 0)), options }).values
+  const changes = Object.fromEntries(set.map((each) => each.split("=", 2)))
+  return { command: given.slice(end + 1), changes, pooler, engine }
 }
 
-const { command, changes, pooler: isPooled } = split(process.argv.slice(2))
+const { command, changes, engine, pooler: isPooled } = split(process.argv.slice(2))
 let cluster
 let pooler
 try {
-  cluster = await makeCluster(changes)
+  cluster = await makeCluster(changes, { version: engine })
   await cluster.start()
   pooler = isPooled ? await makePooler(cluster.url) : undefined
   const variables = { TEST_DATABASE_URL: cluster.url, ...(pooler === undefined ? {} : { TEST_POOLER_URL: pooler.url }) }

@@ -2,12 +2,14 @@
  * Promotes standbys, or restores a backup, while customers write through HTTP and processes are killed, and then compares what was promised
  * to callers with the records in the sandboxes.
  *     npm run faults -- --failover synchronous|asynchronous|restore [--records 3000] [--promotions 3] [--minutes 2] [--seed 1]
+ *     npm run faults -- --chaos [--minutes 60]
+ * The second is longer, with four processes, a synchronous standby, 1 % lost answers, and clocks that differ by 30 seconds.
  * With a synchronous standby every promise holds. With an asynchronous one, and after a restore, the newest operations are lost: each is
  * named in bench/results/failover-<mode>.json, and nothing that the database still has is written twice.
  */
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -29,19 +31,28 @@ import { makeWriters } from "./writers.mjs"
 const { values: options } = parseArgs({
   options: {
     failover: { type: "string" },
-    records: { type: "string", default: "3000" },
-    promotions: { type: "string", default: "3" },
-    minutes: { type: "string", default: "2" },
+    chaos: { type: "boolean", default: false },
+    records: { type: "string" },
+    promotions: { type: "string" },
+    minutes: { type: "string" },
     seed: { type: "string", default: `${Date.now() % 1_000_000}` }
   }
 })
-const mode = options.failover
-if (!["synchronous", "asynchronous", "restore"].includes(mode)) throw new Error(`--failover ${mode} is not a mode`)
-const [records, promotions, minutes, seed] = [options.records, options.promotions, options.minutes, options.seed].map(
-  Number
-)
+const mode = options.chaos ? "chaos" : options.failover
+if (!["synchronous", "asynchronous", "restore", "chaos"].includes(mode))
+  throw new Error(`--failover ${mode} is not a mode`)
+const isChaos = mode === "chaos"
+const minutes = Number(options.minutes ?? (isChaos ? 60 : 2))
+const records = Number(options.records ?? (isChaos ? minutes * 600 : 3000))
+const promotions = Number(options.promotions ?? (isChaos ? Math.max(1, Math.floor(minutes / 2)) : 3))
+const seed = Number(options.seed)
 
-const roles = ["start", "start", "worker"]
+const roles = isChaos ? ["start", "start", "worker", "worker"] : ["start", "start", "worker"]
+/** Seconds by which the clock of each process differs from the database's. */
+const skews = isChaos ? [15, -15, 15, -15] : []
+const lostAnswers = isChaos ? 0.01 : 0
+/** A CRM's longest call has to exceed the differences of clocks; the real value is 15 minutes. */
+const longestCallSeconds = isChaos ? 60 : 15
 const groups = ["group-1", "group-2", "group-3", "group-4"]
 const leaseSeconds = 2
 const started = Date.now()
@@ -50,6 +61,17 @@ const facts = machine()
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-failover-"))
 const cleanUp = [() => rmSync(folder, { recursive: true, force: true })]
 const closing = (close) => cleanUp.unshift(close)
+
+/** Of Debian's package faketime. Node's timers run on the monotonic clock, which stays true. */
+const skewed = (seconds = 0) => {
+  if (seconds === 0) return {}
+  const library = ["x86_64", "aarch64"]
+    .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+    .find(existsSync)
+  if (library === undefined) throw new Error("faketime isn't installed; on Debian: apt-get install faketime")
+  const offset = `${seconds > 0 ? "+" : ""}${seconds}s`
+  return { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: "1" }
+}
 
 /** Commits of this time are lost by an asynchronous standby. */
 const promoteOften = async (pair, random) => {
@@ -89,11 +111,15 @@ const restoreOnce = async (pair, environment) => {
 
 const run = async () => {
   const random = makeRandom(seed)
-  const pair = await makePair({ synchronous: mode === "synchronous" })
+  const pair = await makePair({ synchronous: ["synchronous", "chaos"].includes(mode) })
   closing(pair.stop)
   const names = namesOf(roles)
+  const chanceOfLoss = random.fork()
   const nothing = async () => {}
-  const providers = await startProviders(names, { onCall: nothing, onAnswer: nothing })
+  const onCall = async () => {
+    if (chanceOfLoss.chance(lostAnswers)) providers.loseAnswer(chanceOfLoss)
+  }
+  const providers = await startProviders(names, { onCall, onAnswer: nothing })
   closing(providers.stop)
   const encryptionKey = randomBytes(32).toString("base64")
   const customers = await makeCustomers({ databaseUrl: pair.url, encryptionKey, groups, sandboxUrls: providers.urls })
@@ -102,12 +128,13 @@ const run = async () => {
     FIELDGATE_ENCRYPTION_KEY: encryptionKey,
     FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
     FIELDGATE_CALL_LIMIT: "1000000",
-    FIELDGATE_LONGEST_CALL_SECONDS: "15"
+    FIELDGATE_LONGEST_CALL_SECONDS: `${longestCallSeconds}`
   }
   const fleet = makeFleet(roles, {
     folder,
     environment,
     environmentOf: (name) => ({
+      ...skewed(skews[names.indexOf(name)]),
       FIELDGATE_SANDBOX_URLS: Object.entries(providers.urlsOf[name])
         .map((entry) => entry.join("="))
         .join()
@@ -131,7 +158,7 @@ const run = async () => {
     const chance = random.fork()
     while (!over.signal.aborted) {
       await pause(chance.between(400, 1200))
-      providers.disturb(chance)
+      if (!isChaos) providers.disturb(chance)
     }
   })()
   const killing = (async () => {
@@ -152,7 +179,7 @@ const run = async () => {
   providers.calm()
   say("everything runs again; what is open must end now")
   for (const operationId of await journal.accumulating()) await caller.flush(operationId)
-  await watch.untilDone(75)
+  await watch.untilDone(60 + longestCallSeconds)
   const longestStall = await watch.stop()
   const given = {
     ...ledger,
@@ -165,8 +192,23 @@ const run = async () => {
   const stored = await pair.sql("select operation_id || '.' || (position - 1) from write_record")
   const known = new Set(stored.split("\n"))
   const corrected = await journal.corrected()
-  const { checks, figures, lost = [] } = mode === "synchronous" ? checkPromises(given) : checkDespiteLoss(given, known)
-  return { checks, figures: { ...figures, longestStall, corrected, lostOperations: lost.length }, lost, report }
+  const {
+    checks,
+    figures,
+    lost = []
+  } = ["synchronous", "chaos"].includes(mode) ? checkPromises(given) : checkDespiteLoss(given, known)
+  return {
+    checks,
+    figures: {
+      ...figures,
+      longestStall,
+      corrected,
+      lostOperations: lost.length,
+      ...(isChaos ? { lostAnswers: providers.lostAnswers() } : {})
+    },
+    lost,
+    report
+  }
 }
 
 const closeAll = async () => {
@@ -190,12 +232,14 @@ try {
   }
   const failed = checks.filter(({ passed }) => !passed).length
   console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
-  keepResults(`failover-${mode}`, {
+  keepResults(isChaos ? "chaos" : `failover-${mode}`, {
     machine: facts,
     mode,
     seed,
     records,
     promotions,
+    minutes,
+    ...(isChaos ? { processes: roles.length, skews, lostAnswers } : {}),
     seconds,
     figures,
     checks,

@@ -52,6 +52,7 @@ export const startProviders = async (names, watch) => {
   const urlsOf = {}
   for (const name of names) urlsOf[name] = await serve((sandbox) => watched(sandbox, name, watch))
   let away = 0
+  let lostAnswers = 0
   return {
     urls,
     urlsOf,
@@ -63,6 +64,14 @@ export const startProviders = async (names, watch) => {
         if (sandbox.faults().length <= 1) lag.forEach((fault) => sandbox.addFault(fault))
       } else if (sandbox.faults().every(({ match }) => match?.path !== undefined)) sandbox.addFault({ action })
     },
+    /** The next call of a sandbox is executed, and its answer lost. */
+    loseAnswer: (random) => {
+      const sandbox = random.pick(all)
+      if (sandbox.faults().length > 0) return
+      sandbox.addFault({ action: "dropAfterCommit" })
+      lostAnswers += 1
+    },
+    lostAnswers: () => lostAnswers,
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
       sandbox.clearFaults()

@@ -6,14 +6,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
 import { freePort } from "../source/freePort.mjs"
 
 /**
  * Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. With `tls` it has a certificate for
- * localhost, issued by an authority of its own.
+ * localhost, issued by an authority of its own. `version` is a major version of PostgreSQL; without it, it is the installed one.
  */
-export const makeCluster = async (changes = {}, { tls = false } = {}) => {
-  const programs = findPrograms()
+export const makeCluster = async (changes = {}, { tls = false, version } = {}) => {
+  const programs = findPrograms(version)
   const account = findAccount()
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-postgres-"))
   const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } }
@@ -49,13 +50,25 @@ export const makeCluster = async (changes = {}, { tls = false } = {}) => {
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
-export const findPrograms = () => {
+/** Of that major version: Debian's, or that of tools/postgres. */
+export const findPrograms = (version) => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(":")]
+  const isWanted = (each) => version === undefined || each === String(version)
+  const ofTools = fileURLToPath(
+    new URL(`../../tools/postgres/node_modules/postgres-${version}/native/bin`, import.meta.url)
+  )
+  const folders = [
+    ...versions.filter(isWanted).map((each) => join(debian, each, "bin")),
+    ...(version === undefined ? (process.env.PATH ?? "").split(":") : [ofTools])
+  ]
   const found = folders.find((folder) => existsSync(join(folder, "postgres")) && existsSync(join(folder, "initdb")))
-  if (found === undefined) throw new Error("PostgreSQL isn't installed; on Debian: apt-get install postgresql")
-  return found
+  if (found !== undefined) return found
+  throw new Error(
+    version === undefined
+      ? "PostgreSQL isn't installed; on Debian: apt-get install postgresql"
+      : `PostgreSQL ${version} isn't installed; run \`npm ci --prefix tools/postgres\` for 16, 17 and 18`
+  )
 }
 
 /** The server's account: that of this script, or `postgres` or the unprivileged system account if that is root. */

@@ -395,5 +395,5 @@ export const heartbeatSeconds = 5
 /** How long before the end of an API version operators are warned of it. */
 export const apiVersionNoticeMonths = 6
 
-/** How long a project that is moved waits for its running calls before the move is backed out. */
-export const moveDrainMinutes = 5
+/** From this age on, an open transaction is reported; and how long a project that is moved waits for its running calls. */
+export const waits = { longTransactionSeconds: 300, moveDrainMinutes: 5 } as const

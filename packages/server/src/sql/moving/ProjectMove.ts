@@ -6,7 +6,7 @@
  * Runs of one move exclude each other by a lock in the target. @rule project.move
  */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
-import { moveDrainMinutes } from "@fieldgate/core/domain/Limits"
+import { waits } from "@fieldgate/core/domain/Limits"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
@@ -69,8 +69,8 @@ const drain = Effect.fn("ProjectMove.drain")(function* (move: Move) {
       (count) => refuse(`${count} calls are still running`)
     ),
     Effect.timeoutOrElse({
-      duration: Duration.minutes(moveDrainMinutes),
-      orElse: () => refuse(`calls are still running after ${moveDrainMinutes} minutes`)
+      duration: Duration.minutes(waits.moveDrainMinutes),
+      orElse: () => refuse(`calls are still running after ${waits.moveDrainMinutes} minutes`)
     })
   )
 })

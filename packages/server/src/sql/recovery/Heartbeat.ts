@@ -13,6 +13,7 @@ import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as CommitDurability from "../CommitDurability.ts"
 import { Database } from "../Database.ts"
+import * as LongTransactions from "../LongTransactions.ts"
 import { orUnavailable } from "../SqlFailure.ts"
 import { text, time } from "../SqlValue.ts"
 import { decide, type Heartbeat, type Identity, type Remembered } from "./RecoveryDecision.ts"
@@ -114,9 +115,10 @@ const longestBeat = "10 minutes"
 
 const make = Effect.gen(function* () {
   const { kind, reviewHosts } = yield* Database
-  const state: { remembered: Remembered | undefined; shown: Beat["_tag"] | undefined } = {
+  const state: { remembered: Remembered | undefined; shown: Beat["_tag"] | undefined; hasLong: boolean } = {
     remembered: undefined,
-    shown: undefined
+    shown: undefined,
+    hasLong: false
   }
   const recent = yield* RecentAnswers
   const show = Effect.fnUntraced(function* (made: Beat) {
@@ -153,7 +155,10 @@ const make = Effect.gen(function* () {
   yield* store(once)
   // No other host can take over an embedded database.
   if (kind === "Embedded") return
-  const answers = Effect.flatMap(CommitDurability.read, CommitDurability.report)
+  const answers = Effect.gen(function* () {
+    yield* CommitDurability.report(yield* CommitDurability.read)
+    state.hasLong = yield* LongTransactions.report(yield* LongTransactions.oldest, state.hasLong)
+  })
   const next = Effect.timeout(store(answers), longestAnswer).pipe(
     Effect.andThen(Effect.timeout(store(once), longestBeat)),
     Effect.tapError(() => reviewHosts),
