@@ -64,6 +64,12 @@ export const tokenCalls = (version: string): ReadonlyArray<Call> => [
       client_secret: Schema.optionalKey(text),
       token_type_hint: Schema.optionalKey(text)
     }),
-    answers: [answer(200, "specified", "openapi"), answer(204, "unseen", "openapi")]
+    answers: [
+      answer(200, "specified", "openapi"),
+      answer(204, "unseen", "openapi"),
+      ...["BAD_CLIENT_ID", "BAD_CLIENT_SECRET", "BAD_REFRESH_TOKEN"].map((code) =>
+        answer(400, "unseen", "changelog", TokenRefusal, code)
+      )
+    ]
   }
 ]

@@ -262,7 +262,7 @@ export const pipedrive: Contract = {
       path: "/oauth/revoke",
       source: "docs",
       form: Schema.Struct({ token: text, token_type_hint: Schema.optionalKey(text) }),
-      answers: [answer(200, "specified", "docs")]
+      answers: [answer(200, "specified", "docs"), answer(401, "unseen", "docs", TokenRefusal, "invalid_client")]
     }
   ],
   refusals,

@@ -61,7 +61,7 @@ export const ofAccount = (setting: Setting): ReadonlyArray<Step> => {
 const ofApp = ({ account, driver }: Setting): ReadonlyArray<Step> => {
   const client: OAuthClient = { clientId: nowhere, clientSecret: Redacted.make(nowhere) }
   const secret = Redacted.make(nowhere)
-  const { oauth, refresh } = driver
+  const { oauth, refresh, revoke } = driver
   const environment = "environment" in account.credentials ? account.credentials.environment : undefined
   const tokens: Credentials = {
     _tag: "OAuthCredentials",
@@ -95,6 +95,16 @@ const ofApp = ({ account, driver }: Setting): ReadonlyArray<Step> => {
             name: "refresh a token as an unknown app",
             refused: true as const,
             run: refusal(refresh(client, { ...account, credentials: tokens }), causes)
+          }
+        ]),
+    ...(revoke === undefined
+      ? []
+      : [
+          {
+            name: "revoke an unknown grant as an unknown app",
+            // Providers differ: some take an unknown grant for revoked.
+            usual: [400, 401, 403, 404],
+            run: Effect.as(Effect.result(revoke(client, { ...account, credentials: tokens })), same)
           }
         ])
   ]

@@ -6,8 +6,8 @@ import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/Plann
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { ObjectSample } from "./Samples.ts"
-import { ofAssociation, ofCustomFields, ofUpsert, textIn } from "./SpecialSteps.ts"
-import { compared, differs, refusal, same, type Setting, type Step, StepSkipped, succeeded } from "./Step.ts"
+import { ofAssociation, ofCustomFields, ofUpsert } from "./SpecialSteps.ts"
+import { compared, differs, refusal, same, type Setting, type Step, StepSkipped, succeeded, textOf } from "./Step.ts"
 
 export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<Step> => {
   const { account, driver, written } = setting
@@ -183,7 +183,7 @@ export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<
               const described = describe === undefined ? undefined : yield* describe.object(account, objectName)
               // The text was changed since.
               const value = searched === sample.text ? changed : item(1).fields[searched]
-              const keys = [{ [searched]: textIn(value) ?? "" }]
+              const keys = [{ [searched]: textOf(value) }]
               const { records } = yield* Effect.repeat(
                 find(account, { objectName, keys, fields: [sample.text], described }),
                 {

@@ -67,3 +67,9 @@ export const refusal = <A>(
       reasons.includes(reason) ? same : differs(reasons.join(" or "), `${reason}: ${failure.message}`)
     )
   })
+
+/** The text of a value, or of the first of several, as a search takes it. */
+export const textOf = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === "string" ? first : ""
+}
