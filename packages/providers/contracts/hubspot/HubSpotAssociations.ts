@@ -35,7 +35,14 @@ export const associationCalls = (family: Family): ReadonlyArray<Call> => {
       path: `${between}/batch/associate/default`,
       source,
       body: inputs(Pair),
-      answers: [answer(200, "specified", source, batchOf(Default))]
+      answers: batch(200, Default, family)
+    },
+    {
+      method: "POST",
+      path: `${between}/batch/labels/archive`,
+      source,
+      body: inputs(Schema.Struct({ ...Pair.fields, types: Schema.Array(AssociationType) })),
+      answers: [archived]
     },
     {
       method: "POST",
@@ -68,6 +75,14 @@ export const associationCalls = (family: Family): ReadonlyArray<Call> => {
       answers: [answer(200, "specified", source, Schema.Struct({ results: Schema.Array(Labelled) }))],
       body: Schema.Struct({ label: text, name: text, inverseLabel: Schema.optionalKey(text) })
     },
+    {
+      method: "PUT",
+      path: `${between}/labels`,
+      source,
+      body: Schema.Struct({ associationTypeId: whole, label: text, inverseLabel: Schema.optionalKey(text) }),
+      answers: [archived]
+    },
+    { method: "DELETE", path: `${between}/labels/{associationTypeId}`, source, answers: [archived] },
     {
       method: "PUT",
       path: `${from}/{toObjectType}/{toObjectId}`,

@@ -6,6 +6,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Answer, Call, Contract } from "../Contract.ts"
 import { associationCalls } from "./HubSpotAssociations.ts"
+import { otherCalls } from "./HubSpotOtherCalls.ts"
+import { pipelineCalls } from "./HubSpotPipelines.ts"
 import { Definition, propertyCalls } from "./HubSpotProperties.ts"
 import { recordCalls } from "./HubSpotRecords.ts"
 import { text, whole, mapOf, answer } from "../Shapes.ts"
@@ -24,22 +26,22 @@ const Details = Schema.Struct({
   dataHostingLocation: text
 })
 
+const Owner = Schema.Struct({
+  id: text,
+  email: Schema.optionalKey(text),
+  type: Schema.Literals(["PERSON", "QUEUE"]),
+  firstName: Schema.optionalKey(text),
+  lastName: Schema.optionalKey(text),
+  userId: Schema.optionalKey(whole),
+  userIdIncludingInactive: Schema.optionalKey(whole),
+  createdAt: text,
+  updatedAt: text,
+  archived: Schema.Boolean,
+  teams: Schema.optionalKey(Schema.Array(Schema.Struct({ id: text, name: text, primary: Schema.Boolean })))
+})
+
 const Owners = Schema.Struct({
-  results: Schema.Array(
-    Schema.Struct({
-      id: text,
-      email: Schema.optionalKey(text),
-      type: Schema.Literals(["PERSON", "QUEUE"]),
-      firstName: Schema.optionalKey(text),
-      lastName: Schema.optionalKey(text),
-      userId: Schema.optionalKey(whole),
-      userIdIncludingInactive: Schema.optionalKey(whole),
-      createdAt: text,
-      updatedAt: text,
-      archived: Schema.Boolean,
-      teams: Schema.optionalKey(Schema.Array(Schema.Struct({ id: text, name: text, primary: Schema.Boolean })))
-    })
-  ),
+  results: Schema.Array(Owner),
   paging: Schema.optionalKey(Schema.Struct({ next: Schema.Struct({ after: text, link: Schema.optionalKey(text) }) }))
 })
 
@@ -47,6 +49,7 @@ const callsOf = (family: Family): ReadonlyArray<Call> => [
   ...recordCalls(family),
   ...propertyCalls(family),
   ...associationCalls(family),
+  ...pipelineCalls(family),
   {
     method: "GET",
     path: family.schemas,
@@ -121,6 +124,7 @@ const families: ReadonlyArray<Family> = [
     schemas: "/crm-object-schemas/v3/schemas",
     associations: "/crm/v4/associations",
     joined: "/crm/v4/objects",
+    pipelines: "/crm/v3/pipelines",
     isDated: false
   },
   {
@@ -129,6 +133,7 @@ const families: ReadonlyArray<Family> = [
     schemas: "/crm-object-schemas/2026-09/schemas",
     associations: "/crm/associations/2026-09",
     joined: "/crm/objects/2026-09",
+    pipelines: "/crm/pipelines/2026-09",
     isDated: true
   }
 ]
@@ -167,6 +172,14 @@ export const hubspot: Contract = {
       source: "openapi",
       answers: [answer(200, "seen", "nango", Owners)]
     })),
+    ...["/crm/v3/owners", "/crm/owners/2026-09"].map((path): Call => ({
+      method: "GET",
+      path: `${path}/{ownerId}`,
+      query: ["archived", "idProperty"],
+      source: "openapi",
+      answers: [answer(200, "specified", "openapi", Owner)]
+    })),
+    ...otherCalls,
     ...["v1", "v3", "2026-03", "2026-09"].flatMap(tokenCalls)
   ],
   refusals,

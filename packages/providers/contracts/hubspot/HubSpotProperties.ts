@@ -138,8 +138,15 @@ export const propertyCalls = (family: Family): ReadonlyArray<Call> => {
       body: Schema.Struct({
         inputs: Schema.Array(Schema.Struct({ name: text })),
         archived: flag,
-        dataSensitivity: text
+        dataSensitivity: Schema.optionalKey(text)
       })
+    },
+    {
+      method: "POST",
+      path: `${path}/batch/archive`,
+      source,
+      body: inputs(Schema.Struct({ name: text })),
+      answers: [answer(204, "specified", source)]
     },
     {
       method: "GET",

@@ -64,7 +64,10 @@ export const recordCalls = (family: Family): ReadonlyArray<Call> => {
     }),
     call("POST", "/batch/update", batch(200, Stored, family), { body: inputs(Updated) }),
     call("POST", "/batch/upsert", batch(200, Upserted, family), { body: inputs(Updated) }),
-    call("POST", "/batch/read", batch(200, Stored, family), {
+    call("POST", "/merge", [answer(200, "specified", source, Stored)], {
+      body: Schema.Struct({ primaryObjectId: text, objectIdToMerge: text })
+    }),
+    call("POST", "/batch/read", batch(200, Read, family), {
       query: ["archived"],
       body: Schema.Struct({
         inputs: Schema.Array(Identified),

@@ -118,6 +118,7 @@ export interface Family {
   readonly schemas: string
   readonly associations: string
   readonly joined: string
+  readonly pipelines: string
   readonly isDated: boolean
 }
 

@@ -42,3 +42,10 @@ export const joined = (from: Table, id: string, to: Table, toId: string, types: 
   toObjectId: toId,
   labels: types.flatMap(({ label }) => label ?? [])
 })
+
+/** A plain association in one direction. */
+export const plain = (id: string, toId: string, associationCategory: string, associationTypeId: number) => ({
+  associationSpec: { associationCategory, associationTypeId },
+  from: { id },
+  to: { id: toId }
+})

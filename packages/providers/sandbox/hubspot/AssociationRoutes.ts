@@ -12,21 +12,30 @@ import * as RecordInput from "./RecordInput.ts"
 import type { Table } from "./Records.ts"
 
 /** Most inputs of a batch of associations; a batch read takes half as many. */
-const limit = 2000
+export const limit = 2000
 
 export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/create`, handler: create(state, dialect) },
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/read`, handler: read(state, dialect) },
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/archive`, handler: archive(state) },
-  { method: "GET", path: `${base}/:objectType/:toObjectType/labels`, handler: labels(state) }
+  {
+    method: "POST",
+    path: `${base}/:objectType/:toObjectType/batch/associate/default`,
+    handler: createDefaults(state, dialect)
+  },
+  { method: "POST", path: `${base}/:objectType/:toObjectType/batch/labels/archive`, handler: unlabel(state) }
 ]
 
-interface Pair {
+export interface Pair {
   readonly from: Table
   readonly to: Table
 }
 
-const pairOf = (state: HubSpotState, call: Call, right: "read" | "write"): Result.Result<Pair, ErrorBodies.Refusal> =>
+export const pairOf = (
+  state: HubSpotState,
+  call: Call,
+  right: "read" | "write"
+): Result.Result<Pair, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const from = yield* needObjectType(call, right)
     const to = yield* needObjectType(call, right, "toObjectType")
@@ -34,7 +43,7 @@ const pairOf = (state: HubSpotState, call: Call, right: "read" | "write"): Resul
     return { from: table(from), to: table(to) }
   })
 
-interface Wanted {
+export interface Wanted {
   readonly id: string
   readonly toId: string
   readonly types: ReadonlyArray<AssociationType>
@@ -60,7 +69,7 @@ const create =
       return answer(state, dialect, dialect.madeStatus, call, results, errors)
     })
 
-const wantedOf = (
+export const wantedOf = (
   state: HubSpotState,
   { body }: Call,
   from: Table,
@@ -70,12 +79,12 @@ const wantedOf = (
     yield* RecordInput.needMembers(body, input, ["types", "from", "to"])
     const types: Array<AssociationType> = []
     for (const spec of yield* RecordInput.parseTypes(body, input["types"])) {
-      types.push(yield* Associations.checkSpec(state, from.type, spec))
+      types.push(yield* Associations.checkSpec(state, from, spec))
     }
     return { id: idIn(input["from"]), toId: idIn(input["to"]), types }
   })
 
-const faultOf = (from: Table, id: string, to: Table, toId: string): ErrorBodies.Refusal | undefined => {
+export const faultOf = (from: Table, id: string, to: Table, toId: string): ErrorBodies.Refusal | undefined => {
   if (!Associations.isLive(from.get(id))) return ErrorBodies.associationIdNotValid(id)
   if (!Associations.isLive(to.get(toId))) return ErrorBodies.associationIdNotValid(toId)
   return id === toId ? ErrorBodies.associatedToItself(id) : undefined
@@ -117,15 +126,54 @@ const archive =
       return { status: 204 }
     })
 
-const labels =
+/** The plain kind of association between each pair. */
+const createDefaults =
+  (state: HubSpotState, dialect: Dialect): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const pair = yield* pairOf(state, call, "write")
+      const { inputs } = yield* BatchInput.parse(call.body, limit)
+      const errors: Array<object> = []
+      const results: Array<object> = []
+      for (const input of inputs) {
+        const [id, toId] = [idIn(input["from"]), idIn(input["to"])]
+        const made = yield* joinPlainly(state, pair, id, toId)
+        if (Array.isArray(made)) results.push(...made)
+        else errors.push(ErrorBodies.entryOf(made, { fromObjectId: [id], toObjectId: [toId] }))
+      }
+      return answer(state, dialect, 200, call, results, errors)
+    })
+
+/** Associates two records plainly, or returns why they can't be; fails where the account has no plain kind for the pair. */
+export const joinPlainly = (
+  state: HubSpotState,
+  { from, to }: Pair,
+  id: string,
+  toId: string
+): Result.Result<Array<object> | ErrorBodies.Refusal, ErrorBodies.Refusal> => {
+  const type = Associations.plainType(state, from, to)
+  if (type === undefined) return Result.fail(ErrorBodies.noDefaultAssociation(from.type.typeId, to.type.typeId))
+  const fault = faultOf(from, id, to, toId)
+  if (fault !== undefined) return Result.succeed(fault)
+  Associations.join(state, from, id, toId, [type])
+  return Result.succeed([
+    AssociationObject.plain(id, toId, type.category, type.typeId),
+    AssociationObject.plain(toId, id, type.category, type.inverse)
+  ])
+}
+
+const unlabel =
   (state: HubSpotState): Handler =>
   (call) =>
-    Result.map(pairOf(state, call, "read"), ({ from, to }) => ({
-      status: 200,
-      body: {
-        results: state.associationTypes.between(from.type.name, to.type.name).map(AssociationObject.labelOf)
+    Result.gen(function* () {
+      const { from, to } = yield* pairOf(state, call, "write")
+      const { inputs } = yield* BatchInput.parse(call.body, limit)
+      for (const input of inputs) {
+        const { id, toId, types } = yield* wantedOf(state, call, from, input)
+        Associations.unlabel(from, id, to, toId, types)
       }
-    }))
+      return { status: 204 }
+    })
 
-const idIn = (value: unknown): string =>
+export const idIn = (value: unknown): string =>
   (RecordInput.isObject(value) ? BatchInput.textOf(value["id"]) : undefined) ?? ""

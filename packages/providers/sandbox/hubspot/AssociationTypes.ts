@@ -3,7 +3,7 @@
  * JavaScript client, and developers.hubspot.com/docs/api-reference/crm-associations.
  */
 
-export type AssociationCategory = "HUBSPOT_DEFINED" | "USER_DEFINED" | "INTEGRATOR_DEFINED"
+export type AssociationCategory = "HUBSPOT_DEFINED" | "USER_DEFINED" | "INTEGRATOR_DEFINED" | "WORK"
 
 /** One kind in one direction; the other direction has its own number. */
 export interface AssociationType {
@@ -17,10 +17,30 @@ export interface AssociationType {
 }
 
 export interface AssociationTypes {
-  readonly find: (category: string, typeId: number) => AssociationType | undefined
-  /** Every kind with this number, HubSpot's or an admin's. */
-  readonly numbered: (typeId: number) => ReadonlyArray<AssociationType>
-  readonly between: (from: string, to: string) => ReadonlyArray<AssociationType>
+  readonly find: (hubId: number, category: string, typeId: number) => AssociationType | undefined
+  readonly between: (hubId: number, from: string, to: string) => ReadonlyArray<AssociationType>
+  /** Adds a label of a caller's, in both directions. */
+  readonly define: (hubId: number, label: NewLabel) => ReadonlyArray<AssociationType>
+  /** Changes the label of one direction. */
+  readonly rename: (hubId: number, type: AssociationType, label: string) => void
+  readonly remove: (hubId: number, type: AssociationType) => void
+  readonly dump: () => ReadonlyArray<MadeLabels>
+  readonly restore: (made: MadeLabels) => void
+  readonly revision: () => number
+  readonly clear: () => void
+}
+
+/** The labels of an account whose callers changed them. */
+export interface MadeLabels {
+  readonly hubId: number
+  readonly types: ReadonlyArray<AssociationType>
+}
+
+export interface NewLabel {
+  readonly from: string
+  readonly to: string
+  readonly label: string
+  readonly inverseLabel: string
 }
 
 /** A kind in both directions, as an account's admin defines it. */
@@ -29,26 +49,72 @@ export interface AssociationLabel {
   readonly to: string
   readonly typeId: number
   readonly inverseTypeId: number
-  readonly label: string
+  /** Null for the plain kind of a pair with an account's own object. */
+  readonly label: string | null
+  /** Default: `USER_DEFINED`. `WORK` exists in dated versions only. */
+  readonly category?: "USER_DEFINED" | "WORK"
 }
 
-/** The kinds of HubSpot itself, and the labels given here. */
+/** The kinds of HubSpot itself, and the labels given here; each account may have more. */
 export const make = (labels: ReadonlyArray<AssociationLabel> = seededLabels): AssociationTypes => {
-  const all = [
-    ...defined.flatMap((each) => bothWays("HUBSPOT_DEFINED", ...each)),
-    ...labels.flatMap((each) =>
-      bothWays("USER_DEFINED", each.from, each.to, each.typeId, each.inverseTypeId, each.label, each.label)
-    )
-  ]
+  const own = defined.flatMap((each) => bothWays("HUBSPOT_DEFINED", ...each))
+  const given = labels.flatMap(({ category = "USER_DEFINED", from, inverseTypeId, label, to, typeId }) =>
+    bothWays(category, from, to, typeId, inverseTypeId, label, label)
+  )
+  const made = new Map<number, ReadonlyArray<AssociationType>>()
+  let revision = 0
+  const labelsOf = (hubId: number) => made.get(hubId) ?? given
+  const all = (hubId: number) => [...own, ...labelsOf(hubId)]
+  const save = (hubId: number, types: ReadonlyArray<AssociationType>) => {
+    revision++
+    made.set(hubId, types)
+  }
   return {
-    find: (category, typeId) => all.find((each) => each.category === category && each.typeId === typeId),
-    numbered: (typeId) => all.filter((each) => each.typeId === typeId),
-    between: (from, to) => all.filter((each) => each.from === from && each.to === to)
+    find: (hubId, category, typeId) => all(hubId).find((each) => each.category === category && each.typeId === typeId),
+    between: (hubId, from, to) => all(hubId).filter((each) => each.from === from && each.to === to),
+    define: (hubId, { from, inverseLabel, label, to }) => {
+      const first = Math.max(firstOwnNumber, ...labelsOf(hubId).map(({ typeId }) => typeId + 1))
+      const types = bothWays("USER_DEFINED", from, to, first, first + 1, label, inverseLabel)
+      save(hubId, [...labelsOf(hubId), ...types])
+      return types
+    },
+    rename: (hubId, { category, typeId }, label) =>
+      save(
+        hubId,
+        labelsOf(hubId).map((each) =>
+          each.category === category && each.typeId === typeId ? { ...each, label } : each
+        )
+      ),
+    remove: (hubId, { category, inverse, typeId }) =>
+      save(
+        hubId,
+        labelsOf(hubId).filter((each) => each.category !== category || ![typeId, inverse].includes(each.typeId))
+      ),
+    dump: () => [...made].map(([hubId, types]) => ({ hubId, types })),
+    restore: ({ hubId, types }) => save(hubId, types),
+    revision: () => revision,
+    clear: () => {
+      revision++
+      made.clear()
+    }
   }
 }
 
+/** What a numbered version knows: the category `WORK` came with 2026-09. */
+export const withoutWork = (types: AssociationTypes): AssociationTypes => ({
+  ...types,
+  find: (hubId, category, typeId) => (category === "WORK" ? undefined : types.find(hubId, category, typeId)),
+  between: (hubId, from, to) => types.between(hubId, from, to).filter(({ category }) => category !== "WORK")
+})
+
+const firstOwnNumber = 201
+
 const seededLabels: ReadonlyArray<AssociationLabel> = [
-  { from: "contacts", to: "companies", typeId: 101, inverseTypeId: 102, label: "Billing contact" }
+  { from: "contacts", to: "companies", typeId: 101, inverseTypeId: 102, label: "Billing contact" },
+  { from: "car", to: "contacts", typeId: 103, inverseTypeId: 104, label: null },
+  { from: "car", to: "companies", typeId: 105, inverseTypeId: 106, label: null },
+  { from: "car", to: "deals", typeId: 107, inverseTypeId: 108, label: null },
+  { from: "car", to: "car", typeId: 109, inverseTypeId: 109, label: null }
 ]
 
 type Defined = readonly [from: string, to: string, typeId: number, inverse: number, label?: string, back?: string]
@@ -76,7 +142,20 @@ const defined: ReadonlyArray<Defined> = [
   ["tasks", "contacts", 204, 203],
   ["tasks", "companies", 192, 191],
   ["tasks", "deals", 216, 215],
-  ["tasks", "tickets", 230, 229]
+  ["tasks", "tickets", 230, 229],
+  ["calls", "contacts", 194, 193],
+  ["calls", "companies", 182, 181],
+  ["calls", "deals", 206, 205],
+  ["calls", "tickets", 220, 219],
+  ["emails", "contacts", 198, 197],
+  ["emails", "companies", 186, 185],
+  ["emails", "deals", 210, 209],
+  ["emails", "tickets", 224, 223],
+  ["meetings", "contacts", 200, 199],
+  ["meetings", "companies", 188, 187],
+  ["meetings", "deals", 212, 211],
+  ["meetings", "tickets", 226, 225],
+  ["meetings", "calls", 400, 399]
 ]
 
 const bothWays = (

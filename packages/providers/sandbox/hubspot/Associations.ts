@@ -10,6 +10,8 @@ export interface Crm {
   readonly records: Records
   readonly schemas: Schemas
   readonly associationTypes: AssociationTypes
+  /** Properties that an admin's rule requires of new records, by object type. */
+  readonly requiredByRule: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
 /** A live record at the other end, and every kind of association to it. */
@@ -28,7 +30,7 @@ export const check = (
     const missing: Array<ErrorBodies.MissingRecord> = []
     for (const { to, types } of associations) {
       for (const spec of types) {
-        const type = yield* checkSpec(crm, table.type, spec)
+        const type = yield* checkSpec(crm, table, spec)
         const other = tableOf(crm, table.hubId, type.to)
         if (!isLive(other?.get(to.id))) missing.push({ singular: other?.type.singular ?? type.to, id: to.id })
       }
@@ -38,10 +40,10 @@ export const check = (
 
 export const checkSpec = (
   { associationTypes }: Crm,
-  from: ObjectTypes.ObjectType,
+  { hubId, type: from }: Table,
   { associationCategory, associationTypeId }: AssociationSpec
 ): Result.Result<AssociationType, ErrorBodies.Refusal> => {
-  const type = associationTypes.find(associationCategory, associationTypeId)
+  const type = associationTypes.find(hubId, associationCategory, associationTypeId)
   if (type === undefined) {
     return Result.fail(ErrorBodies.associationTypeUnknown(associationCategory, associationTypeId))
   }
@@ -53,9 +55,7 @@ export const checkSpec = (
 /** Associates two existing records; a label includes the plain kind of its pair. */
 export const join = (crm: Crm, table: Table, id: string, toId: string, types: ReadonlyArray<AssociationType>): void => {
   const plain = types.flatMap((type) =>
-    crm.associationTypes
-      .between(type.from, type.to)
-      .filter(({ category, label }) => label === null && category === "HUBSPOT_DEFINED")
+    crm.associationTypes.between(table.hubId, type.from, type.to).filter(({ label }) => label === null)
   )
   for (const type of new Set([...types, ...plain])) {
     add(table, id, toId, { associationCategory: type.category, associationTypeId: type.typeId })
@@ -66,6 +66,49 @@ export const join = (crm: Crm, table: Table, id: string, toId: string, types: Re
   }
 }
 
+/** Takes single kinds away; the association ends with its last one. */
+export const unlabel = (
+  from: Table,
+  id: string,
+  to: Table,
+  toId: string,
+  types: ReadonlyArray<AssociationType>
+): void => {
+  const record = from.get(id)
+  const other = to.get(toId)
+  if (record !== undefined)
+    from.save({
+      ...record,
+      associations: without(
+        record.associations,
+        toId,
+        types.map(({ typeId }) => typeId)
+      )
+    })
+  if (other !== undefined)
+    to.save({
+      ...other,
+      associations: without(
+        other.associations,
+        id,
+        types.map(({ inverse }) => inverse)
+      )
+    })
+}
+
+const without = (associations: ReadonlyArray<Association>, toId: string, typeIds: ReadonlyArray<number>) =>
+  associations
+    .map((each) =>
+      each.to.id === toId
+        ? { ...each, types: each.types.filter(({ associationTypeId }) => !typeIds.includes(associationTypeId)) }
+        : each
+    )
+    .filter(({ types }) => types.length > 0)
+
+/** The plain kind of a pair; undefined where the account has none. */
+export const plainType = ({ associationTypes }: Crm, from: Table, to: Table): AssociationType | undefined =>
+  associationTypes.between(from.hubId, from.type.name, to.type.name).find(({ label }) => label === null)
+
 export const part = (from: Table, id: string, to: Table, toId: string): void => {
   drop(from, id, toId)
   drop(to, toId, id)
@@ -75,7 +118,7 @@ export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Tab
   record.associations.flatMap((association) => {
     if (!isLive(to.get(association.to.id))) return []
     const types = association.types.flatMap(({ associationCategory, associationTypeId }) => {
-      const type = crm.associationTypes.find(associationCategory, associationTypeId)
+      const type = crm.associationTypes.find(table.hubId, associationCategory, associationTypeId)
       return type?.from === table.type.name && type.to === to.type.name ? [type] : []
     })
     return types.length === 0 ? [] : [{ id: association.to.id, types }]
@@ -85,7 +128,7 @@ export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Tab
 export const joinAll = (crm: Crm, table: Table, id: string, associations: ReadonlyArray<Association>): void => {
   for (const { to, types } of associations) {
     const found = types.flatMap(
-      (spec) => crm.associationTypes.find(spec.associationCategory, spec.associationTypeId) ?? []
+      (spec) => crm.associationTypes.find(table.hubId, spec.associationCategory, spec.associationTypeId) ?? []
     )
     join(crm, table, id, to.id, found)
   }

@@ -59,7 +59,7 @@ const createAll = (crm: Associations.Crm, table: Table, inputs: ReadonlyArray<Ba
     const held = holders(table)
     const ready: Array<readonly [BatchRecord, Values.StoredValues]> = []
     for (const input of inputs) {
-      const values = yield* RecordCalls.newValues(table, input)
+      const values = yield* RecordCalls.newValues(crm, table, input)
       const holder = held(values, undefined)
       if (holder?.property === "email") return yield* Result.fail(ErrorBodies.someContactExists)
       if (holder !== undefined) return yield* Result.fail(RecordCalls.taken(table, holder, crm.records.nextId()))
@@ -126,7 +126,9 @@ export const upsert = (crm: Associations.Crm, table: Table, inputs: ReadonlyArra
     const held = holders(table)
     for (const input of all) {
       const before = table.holder(property, input.id)
-      const values = yield* before === undefined ? RecordCalls.newValues(table, input) : valuesOf(table, input, before)
+      const values = yield* before === undefined
+        ? RecordCalls.newValues(crm, table, input)
+        : valuesOf(table, input, before)
       const holder = held(values, before?.id)
       if (holder !== undefined) return yield* Result.fail(RecordCalls.taken(table, holder, before?.id ?? "0"))
     }

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import * as BatchCalls from "./BatchCalls.ts"
 import * as BatchInput from "./BatchInput.ts"
+import * as ErrorBodies from "./ErrorBodies.ts"
 import type { Answer, Call, Handler, RouteEntry } from "./Gate.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 import * as RecordCalls from "./RecordCalls.ts"
@@ -71,10 +72,14 @@ const read =
       const { body, inputs } = yield* BatchInput.parse(call.body)
       const ids = inputs.map(({ id }) => BatchInput.textOf(id) ?? "")
       const { errors, records } = yield* BatchCalls.read(table, ids, BatchInput.textOf(body["idProperty"]))
-      const asked = Array.isArray(body["properties"]) ? body["properties"].map(String) : []
-      const results = records.map((record) => RecordObject.forRead(table, record, asked))
+      const asked = BatchInput.textsOf(body["properties"])
+      const past = BatchInput.textsOf(body["propertiesWithHistory"])
+      if (past.length > 0 && ids.length > mostHistories) return yield* Result.fail(ErrorBodies.tooManyHistories)
+      const results = records.map((record) => RecordObject.forRead(table, record, asked, past))
       return answer(state, dialect, 200, call, results, errors)
     })
+
+const mostHistories = 50
 
 const archive =
   (state: HubSpotState): Handler =>

@@ -153,6 +153,42 @@ export const associationFromWrongType = (typeId: string, expected: string): Refu
 export const associationTypeUnknown = (category: string, typeId: number): Refusal =>
   invalid(`association type ${typeId} of category ${category} doesn't exist`)
 
+/** Unseen. */
+export const noDefaultAssociation = (from: string, to: string): Refusal =>
+  invalid(`No default association type exists from object type ${from} to ${to}`)
+
+/** Unseen: only the status and the category are known. */
+export const labelExists = (label: string): Refusal =>
+  invalid(`An association label with the name "${label}" already exists for these object types`)
+
+/** Unseen. */
+export const labelNotEditable = (typeId: number): Refusal => invalid(`Association type ${typeId} can't be changed`)
+
+/** Unseen: only the code is documented. developers.hubspot.com/changelog/crm-api-write-validation-enforcement */
+export const requiredByRule = (names: ReadonlyArray<string>): Refusal => {
+  const message = (name: string) => `Property "${name}" is required`
+  return invalid(names.map(message).join(", "), {
+    errors: names.map((name) => ({
+      message: message(name),
+      code: "MISSING_REQUIRED_PROPERTY",
+      context: { propertyName: [name] }
+    }))
+  })
+}
+
+/** Unseen. */
+export const mergedWithItself = (id: string): Refusal => invalid(`Can't merge object ${id} with itself`)
+
+/** HubSpot's limit of records with histories in one read. */
+export const tooManyHistories: Refusal = invalid(
+  "The maximum number of inputs supported in a batch request for property histories is 50. " +
+    "Please reduce the number of items and try again"
+)
+
+/** Unseen: only the status and the category are known. */
+export const pipelineNotFound = (id: string): Refusal =>
+  refusal(404, `Could not find pipeline or stage with ID ${id}`, { category: "OBJECT_NOT_FOUND" })
+
 /** An id in a batch of associations that no record has. */
 export const associationIdNotValid = (id: string): Refusal =>
   invalid(`${id} is not a valid ID`, { subCategory: "crm.associations.INVALID_IDENTIFIER" })
@@ -176,7 +212,37 @@ export const idNotNumeric = (id: string): Refusal =>
     category: "OBJECT_NOT_FOUND"
   })
 
-export const unknownObjectType = (name: string): Refusal => refusal(400, `Unable to infer object type from: ${name}`)
+/** HubSpot's own objects that the sandbox lacks. */
+const lackedObjects = new Set([
+  "appointments",
+  "carts",
+  "communications",
+  "courses",
+  "discounts",
+  "feedback_submissions",
+  "fees",
+  "goal_targets",
+  "invoices",
+  "leads",
+  "listings",
+  "orders",
+  "postal_mail",
+  "quotes",
+  "services",
+  "subscriptions",
+  "taxes"
+])
+
+/** An object that HubSpot has and the sandbox lacks is refused in the sandbox's own words. */
+export const unknownObjectType = (name: string): Refusal =>
+  lackedObjects.has(name.toLowerCase())
+    ? {
+        status: 501,
+        body: () => ({
+          sandbox: `The HubSpot sandbox does not model the object ${name}. docs/sandboxes.md lists the objects that it models.`
+        })
+      }
+    : refusal(400, `Unable to infer object type from: ${name}`)
 
 /** Unseen: only the status, the category and the sub-category are known. */
 export const propertyNotFound = (name: string): Refusal =>

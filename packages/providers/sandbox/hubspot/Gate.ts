@@ -35,7 +35,7 @@ export interface Answer {
 export type Handler = (call: Call) => Result.Result<Answer, ErrorBodies.Refusal>
 
 export interface RouteEntry {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly path: `/${string}`
   readonly handler: Handler
 }

@@ -16,6 +16,7 @@ import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
 import * as Accounts from "./Accounts.ts"
 import * as AssociationRoutes from "./AssociationRoutes.ts"
+import * as AssociationTypes from "./AssociationTypes.ts"
 import * as BatchRoutes from "./BatchRoutes.ts"
 import * as ConsentPage from "./ConsentPage.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
@@ -23,13 +24,16 @@ import * as FaultAnswers from "./FaultAnswers.ts"
 import * as Gate from "./Gate.ts"
 import * as HubSpotSnapshot from "./HubSpotSnapshot.ts"
 import * as HubSpotState from "./HubSpotState.ts"
+import * as LabelRoutes from "./LabelRoutes.ts"
 import * as OAuthRoutes from "./OAuthRoutes.ts"
 import * as OwnerRoutes from "./OwnerRoutes.ts"
+import * as PipelineRoutes from "./PipelineRoutes.ts"
 import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
 import * as SchemaRoutes from "./SchemaRoutes.ts"
 import * as SearchRoutes from "./SearchRoutes.ts"
+import * as SingleAssociationRoutes from "./SingleAssociationRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultHubId, defaultToken } from "./Accounts.ts"
@@ -77,7 +81,8 @@ const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState)
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
-    revision: () => state.records.revision() + state.grants.revision() + state.schemas.revision(),
+    revision: () =>
+      state.records.revision() + state.grants.revision() + state.schemas.revision() + state.associationTypes.revision(),
     expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
     usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
     journalSize: state.journalSize,
@@ -103,22 +108,54 @@ const dated: BatchRoutes.Dialect = {
   madeStatus: 200
 }
 
+/** The routes of one version: its paths, its statuses, and what it enforces. */
+const family = (state: HubSpotState.HubSpotState, dialect: BatchRoutes.Dialect, paths: Paths) => [
+  ...RecordRoutes.routes(state, paths.objects, dialect.requiredOnCreate),
+  ...SearchRoutes.routes(state, paths.objects),
+  ...BatchRoutes.routes(state, paths.objects, dialect),
+  ...AssociationRoutes.routes(state, paths.associations, dialect),
+  ...LabelRoutes.routes(state, paths.associations),
+  ...SingleAssociationRoutes.routes(state, paths.joined, dialect),
+  ...PropertyRoutes.routes(state, paths.properties, dialect),
+  ...SchemaRoutes.routes(state, paths.schemas),
+  ...PipelineRoutes.routes(paths.pipelines),
+  ...OwnerRoutes.routes(paths.owners)
+]
+
+type Paths = Readonly<
+  Record<"associations" | "joined" | "objects" | "owners" | "pipelines" | "properties" | "schemas", `/${string}`>
+>
+
+const numberedPaths: Paths = {
+  objects: "/crm/v3/objects",
+  joined: "/crm/v4/objects",
+  associations: "/crm/v4/associations",
+  properties: "/crm/v3/properties",
+  schemas: "/crm-object-schemas/v3/schemas",
+  pipelines: "/crm/v3/pipelines",
+  owners: "/crm/v3/owners"
+}
+
+const datedPaths: Paths = {
+  objects: "/crm/objects/2026-09",
+  joined: "/crm/objects/2026-09",
+  associations: "/crm/associations/2026-09",
+  properties: "/crm/properties/2026-09",
+  schemas: "/crm-object-schemas/2026-09/schemas",
+  pipelines: "/crm/pipelines/2026-09",
+  owners: "/crm/owners/2026-09"
+}
+
 const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: HubSpotState.HubSpotState) {
+  const beforeRules = {
+    ...state,
+    requiredByRule: {},
+    associationTypes: AssociationTypes.withoutWork(state.associationTypes)
+  }
   const entries = [
-    ...RecordRoutes.routes(state, "/crm/v3/objects", numbered.requiredOnCreate),
-    ...RecordRoutes.routes(state, "/crm/objects/2026-09", dated.requiredOnCreate),
-    ...SearchRoutes.routes(state, "/crm/v3/objects"),
-    ...SearchRoutes.routes(state, "/crm/objects/2026-09"),
-    ...BatchRoutes.routes(state, "/crm/v3/objects", numbered),
-    ...BatchRoutes.routes(state, "/crm/objects/2026-09", dated),
-    ...AssociationRoutes.routes(state, "/crm/v4/associations", numbered),
-    ...AssociationRoutes.routes(state, "/crm/associations/2026-09", dated),
-    ...SchemaRoutes.routes(state, "/crm-object-schemas/v3/schemas"),
-    ...SchemaRoutes.routes(state, "/crm-object-schemas/2026-09/schemas"),
-    ...PropertyRoutes.routes(state, "/crm/v3/properties", numbered),
-    ...PropertyRoutes.routes(state, "/crm/properties/2026-09", dated),
+    ...family(beforeRules, numbered, numberedPaths),
+    ...family(state, dated, datedPaths),
     ...AccountRoutes.routes,
-    ...OwnerRoutes.routes,
     ...OAuthRoutes.uninstall(state)
   ]
   for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))

@@ -1,10 +1,11 @@
 /** The records of the sandbox as plain JSON, and back, with checks of everything that calls rely on. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Grants from "./Grants.ts"
-import type { Kept } from "./HubSpotState.ts"
+import type { HubSpotState, Kept } from "./HubSpotState.ts"
 import type { ObjectType } from "./ObjectTypes.ts"
 import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
@@ -25,7 +26,11 @@ const SnapshotRecord = Schema.Struct({
   associations: Schema.Array(Association),
   createdAt: SnapshotReader.Millis,
   updatedAt: SnapshotReader.Millis,
-  archivedAt: Schema.optionalKey(SnapshotReader.Millis)
+  archivedAt: Schema.optionalKey(SnapshotReader.Millis),
+  versions: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Array(Schema.Struct({ value: Schema.String, at: SnapshotReader.Millis })))
+  ),
+  mergedInto: Schema.optionalKey(Schema.String)
 })
 type SnapshotRecord = typeof SnapshotRecord.Type
 
@@ -86,6 +91,20 @@ const KeptGroup = Schema.Struct({
   })
 })
 
+const KeptLabels = Schema.Struct({
+  hubId: Schema.Int,
+  types: Schema.Array(
+    Schema.Struct({
+      category: Schema.Literals(["HUBSPOT_DEFINED", "USER_DEFINED", "INTEGRATOR_DEFINED", "WORK"]),
+      typeId: Schema.Int,
+      from: Schema.String,
+      to: Schema.String,
+      label: Schema.NullOr(Schema.String),
+      inverse: Schema.Int
+    })
+  )
+})
+
 const HubSpotSnapshot = Schema.Struct({
   ...SnapshotReader.head("hubspot").fields,
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
@@ -96,14 +115,21 @@ const HubSpotSnapshot = Schema.Struct({
   grants: Schema.optionalKey(Schema.Array(KeptGrant)),
   /** What callers have added to the object types. */
   properties: Schema.optionalKey(Schema.Array(KeptProperty)),
-  propertyGroups: Schema.optionalKey(Schema.Array(KeptGroup))
+  propertyGroups: Schema.optionalKey(Schema.Array(KeptGroup)),
+  /** The association labels of accounts whose callers changed them. */
+  labels: Schema.optionalKey(Schema.Array(KeptLabels))
 })
 
 export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("hubspot", HubSpotSnapshot)
 
-export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
+export const dump = ({
+  associationTypes,
+  grants,
+  records,
+  schemas
+}: Pick<HubSpotState, "associationTypes" | "grants" | "records" | "schemas">): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,
   nextId: records.upcoming(),
@@ -117,6 +143,7 @@ export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
   ),
   ...(schemas.dump().properties.length === 0 ? {} : { properties: schemas.dump().properties }),
   ...(schemas.dump().groups.length === 0 ? {} : { propertyGroups: schemas.dump().groups }),
+  ...(associationTypes.dump().length === 0 ? {} : { labels: associationTypes.dump() }),
   ...(grants.dump().issued === 0 && grants.dump().uninstalled.length === 0 ? {} : grants.dump())
 })
 
@@ -137,7 +164,7 @@ export const read = (snapshot: unknown, traits: Records.Traits): Result.Result<K
       const { hubId, objectType } = record
       yield* add(records, yield* needType(schemas, hubId, objectType), record)
     }
-    return { records, schemas, grants: Grants.make({ issued, uninstalled, grants }) }
+    return { records, schemas, labels: made.labels ?? [], grants: Grants.make({ issued, uninstalled, grants }) }
   })
 
 const needType = (
@@ -152,9 +179,10 @@ const needType = (
 const add = (
   records: Records.Records,
   type: ObjectType,
-  { archivedAt, associations, createdAt, hubId, id, properties, updatedAt }: SnapshotRecord
+  stored: SnapshotRecord
 ): Result.Result<void, SnapshotNotValid> => {
-  const record = { id, properties, associations, createdAt, updatedAt }
+  const { archivedAt, hubId } = stored
+  const record = Struct.omit(stored, ["archivedAt", "hubId", "objectType"])
   if (Number(record.id) >= records.upcoming()) return fail(`nextId isn't above the id ${record.id}`)
   const table = records.table(hubId, type)
   if (records.tables().some((other) => other.get(record.id) !== undefined))

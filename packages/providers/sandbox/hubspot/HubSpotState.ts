@@ -13,6 +13,11 @@ export interface Options {
   readonly limits?: Partial<RateLimits.Limits>
   /** Kinds of association that the account's admin has defined. Default: one, `Billing contact`. */
   readonly associationLabels?: ReadonlyArray<AssociationTypes.AssociationLabel>
+  /**
+   * Properties that an admin's rule requires of new records, by object type, such as `{ contacts: ["phone"] }`. Version 2026-09 enforces
+   * them with `MISSING_REQUIRED_PROPERTY`; the numbered versions don't. Default: none.
+   */
+  readonly requiredByRule?: Readonly<Record<string, ReadonlyArray<string>>>
   /** The order of a batch's results, which HubSpot guarantees nowhere. Default: `ordered`, as they were sent. */
   readonly batchResults?: "ordered" | "shuffled"
   /** Whether the results of a batch repeat the trace ids of the request. Default: no. */
@@ -42,6 +47,7 @@ export interface HubSpotState {
   readonly records: Records.Records
   readonly schemas: Schemas.Schemas
   readonly associationTypes: AssociationTypes.AssociationTypes
+  readonly requiredByRule: Readonly<Record<string, ReadonlyArray<string>>>
   readonly batchResults: "ordered" | "shuffled"
   readonly echoTraceIds: boolean
   readonly strangeIds: "named" | "ignored"
@@ -56,6 +62,8 @@ export interface Kept {
   readonly records: Records.Records
   readonly grants: Grants.Grants
   readonly schemas: Schemas.Schemas
+  /** The labels of accounts whose callers changed them. */
+  readonly labels: ReadonlyArray<AssociationTypes.MadeLabels>
 }
 
 export const make = (options: Options, kept?: Kept): HubSpotState => {
@@ -66,6 +74,8 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
   const admitAll = () => accounts.all().forEach(grants.admit)
   admitAll()
   const rateLimits = RateLimits.make({ ...RateLimits.generous, ...options.limits })
+  const associationTypes = AssociationTypes.make(options.associationLabels)
+  for (const made of kept?.labels ?? []) associationTypes.restore(made)
   let answers = 0
   return {
     accounts,
@@ -77,7 +87,8 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
     grants,
     records,
     schemas,
-    associationTypes: AssociationTypes.make(options.associationLabels),
+    associationTypes,
+    requiredByRule: options.requiredByRule ?? {},
     batchResults: options.batchResults ?? "ordered",
     echoTraceIds: options.echoTraceIds ?? false,
     strangeIds: options.strangeIds ?? "named",
@@ -90,6 +101,7 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
       admitAll()
       records.clear()
       schemas.clear()
+      associationTypes.clear()
       rateLimits.clear()
       answers = 0
     }

@@ -123,6 +123,33 @@ const all: ReadonlyArray<ObjectType> = [
     created: "hs_createdate"
   }),
   objectType({
+    name: "calls",
+    typeId: "0-48",
+    singular: "CALL",
+    properties: SeededProperties.calls,
+    shows: [],
+    required: ["hs_timestamp"],
+    created: "hs_createdate"
+  }),
+  objectType({
+    name: "emails",
+    typeId: "0-49",
+    singular: "EMAIL",
+    properties: SeededProperties.emails,
+    shows: [],
+    required: ["hs_timestamp", "hs_email_direction"],
+    created: "hs_createdate"
+  }),
+  objectType({
+    name: "meetings",
+    typeId: "0-47",
+    singular: "MEETING_EVENT",
+    properties: SeededProperties.meetings,
+    shows: [],
+    required: ["hs_timestamp"],
+    created: "hs_createdate"
+  }),
+  objectType({
     name: "products",
     typeId: "0-7",
     singular: "PRODUCT",
@@ -150,8 +177,15 @@ const all: ReadonlyArray<ObjectType> = [
 
 export const custom = all.filter(({ isCustom }) => isCustom)
 
+/** A meeting is `MEETING_EVENT` in messages. */
+const otherNames = (name: string): ReadonlyArray<string> => (name === "meetings" ? ["meeting"] : [])
+
 const byAlias = new Map(
-  all.flatMap((type) => [type.name, type.typeId, type.singular.toLowerCase()].map((alias) => [alias, type] as const))
+  all.flatMap((type) =>
+    [type.name, type.typeId, type.singular.toLowerCase(), ...otherNames(type.name)].map(
+      (alias) => [alias, type] as const
+    )
+  )
 )
 
 export const find = (alias: string): ObjectType | undefined =>

@@ -1,5 +1,6 @@
-/** The people of an account, who own records: a list without a search. developers.hubspot.com/docs/api-reference/crm-owners */
+/** The people of an account, who own records: a list, by e-mail address or whole. developers.hubspot.com/docs/api-reference/crm-owners */
 import * as Result from "effect/Result"
+import * as ErrorBodies from "./ErrorBodies.ts"
 import type { Handler, RouteEntry } from "./Gate.ts"
 
 const created = "2024-01-08T09:00:00.000Z"
@@ -24,16 +25,24 @@ const owners = [
 
 const longest = 500
 
-/** A page starts at the position that the page before named. */
-const read: Handler = ({ query }) => {
+/** A page starts at the position that the page before named; no owner is archived. */
+const list: Handler = ({ query }) => {
+  const asked = typeof query["email"] === "string" ? query["email"].toLowerCase() : undefined
+  const found = query["archived"] === "true" ? [] : owners.filter(({ email }) => asked === undefined || email === asked)
   const limit = Math.min(longest, Number(query["limit"] ?? 100) || 100)
   const start = Number(query["after"] ?? 0) || 0
   const end = start + limit
-  const paging = end < owners.length ? { paging: { next: { after: String(end) } } } : {}
-  return Result.succeed({ status: 200, body: { results: owners.slice(start, end), ...paging } })
+  const paging = end < found.length ? { paging: { next: { after: String(end) } } } : {}
+  return Result.succeed({ status: 200, body: { results: found.slice(start, end), ...paging } })
 }
 
-export const routes: ReadonlyArray<RouteEntry> = [
-  { method: "GET", path: "/crm/v3/owners", handler: read },
-  { method: "GET", path: "/crm/owners/2026-09", handler: read }
+const read: Handler = ({ params, query }) => {
+  const property = query["idProperty"] === "userId" ? "userId" : "id"
+  const owner = owners.find((each) => String(each[property]) === params["ownerId"])
+  return owner === undefined ? Result.fail(ErrorBodies.resourceNotFound) : Result.succeed({ status: 200, body: owner })
+}
+
+export const routes = (base: `/${string}`): ReadonlyArray<RouteEntry> => [
+  { method: "GET", path: base, handler: list },
+  { method: "GET", path: `${base}/:ownerId`, handler: read }
 ]

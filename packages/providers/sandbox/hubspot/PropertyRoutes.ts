@@ -19,6 +19,8 @@ export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect
     { method: "GET", path: `${base}/:objectType`, handler: list },
     { method: "POST", path: `${base}/:objectType`, handler: create(state) },
     { method: "POST", path: `${base}/:objectType/batch/create`, handler: createMany(state, dialect) },
+    { method: "POST", path: `${base}/:objectType/batch/read`, handler: readMany(state, dialect) },
+    { method: "POST", path: `${base}/:objectType/batch/archive`, handler: archiveMany(state) },
     { method: "GET", path: groups, handler: listGroups(state) },
     { method: "POST", path: groups, handler: createGroup(state) },
     { method: "GET", path: `${groups}/:name`, handler: readGroup(state) },
@@ -125,19 +127,57 @@ const change =
       return { status: 200, body: property }
     })
 
+/** A name that no property has is an error of its own. */
+const readMany =
+  (state: HubSpotState, dialect: Dialect): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const type = yield* needObjectType(call, "read")
+      const { body, inputs } = yield* BatchInput.parse(call.body)
+      const results: Array<PropertyDefinition> = []
+      const errors: Array<object> = []
+      for (const input of inputs) {
+        const name = BatchInput.textOf(input["name"]) ?? ""
+        const found =
+          body["archived"] === true ? state.schemas.archived(call.account.hubId, type, name) : type.properties.get(name)
+        if (found === undefined) errors.push(ErrorBodies.entryOf(ErrorBodies.propertyNotFound(name), { name: [name] }))
+        else results.push(found)
+      }
+      return answer(state, dialect, 200, call, results, errors)
+    })
+
+const archiveOne = (
+  { schemas }: HubSpotState,
+  call: Call,
+  type: ObjectType,
+  name: string
+): Result.Result<void, ErrorBodies.Refusal> => {
+  const before = type.properties.get(name)
+  if (before === undefined) {
+    const isGone = schemas.archived(call.account.hubId, type, name) !== undefined
+    return isGone ? Result.succeed(undefined) : Result.fail(ErrorBodies.propertyNotFound(name))
+  }
+  if (before.hubspotDefined) return Result.fail(ErrorBodies.definitionReadOnly(name))
+  return Result.succeed(schemas.putProperty(call.account.hubId, type, { ...before, archived: true }))
+}
+
 const archive =
-  ({ schemas }: HubSpotState): Handler =>
+  (state: HubSpotState): Handler =>
   (call) =>
     Result.gen(function* () {
       const type = yield* needSchema(call)
-      const name = call.params["name"] ?? ""
-      const before = type.properties.get(name)
-      if (before === undefined) {
-        const isGone = schemas.archived(call.account.hubId, type, name) !== undefined
-        return isGone ? { status: 204 } : yield* Result.fail(ErrorBodies.propertyNotFound(name))
-      }
-      if (before.hubspotDefined) return yield* Result.fail(ErrorBodies.definitionReadOnly(name))
-      schemas.putProperty(call.account.hubId, type, { ...before, archived: true })
+      yield* archiveOne(state, call, type, call.params["name"] ?? "")
+      return { status: 204 }
+    })
+
+/** Those that can't be archived are passed over. */
+const archiveMany =
+  (state: HubSpotState): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const type = yield* needSchema(call)
+      const { inputs } = yield* BatchInput.parse(call.body)
+      for (const input of inputs) archiveOne(state, call, type, BatchInput.textOf(input["name"]) ?? "")
       return { status: 204 }
     })
 

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Associations from "./Associations.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { RecordInput } from "./RecordInput.ts"
-import type { StoredRecord, Table } from "./Records.ts"
+import type { StoredRecord, Table, Version } from "./Records.ts"
 import * as Values from "./Values.ts"
 
 type Refused = ErrorBodies.Refusal
@@ -20,7 +20,7 @@ export const create = (
   now: number
 ): Result.Result<StoredRecord, Refused> =>
   Result.gen(function* () {
-    const values = yield* newValues(table, input)
+    const values = yield* newValues(crm, table, input)
     const holder = heldElsewhere(table, values, undefined)
     if (holder?.property === "email") return yield* Result.fail(ErrorBodies.contactExists(holder.id))
     if (holder !== undefined) return yield* Result.fail(taken(table, holder, crm.records.nextId()))
@@ -28,11 +28,17 @@ export const create = (
     return commit(crm, table, values, input, now)
   })
 
-export const newValues = (table: Table, input: RecordInput): Result.Result<Values.StoredValues, Refused> =>
+export const newValues = (
+  { requiredByRule }: Pick<Associations.Crm, "requiredByRule">,
+  table: Table,
+  input: RecordInput
+): Result.Result<Values.StoredValues, Refused> =>
   Result.gen(function* () {
     const values = withoutBlanks(yield* checkValues(table, input, {}))
     const missing = table.type.required.filter((name) => values[name] === undefined)
-    return missing.length === 0 ? values : yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
+    if (missing.length > 0) return yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
+    const ruled = (requiredByRule[table.type.name] ?? []).filter((name) => values[name] === undefined)
+    return ruled.length === 0 ? values : yield* Result.fail(ErrorBodies.requiredByRule(ruled))
   })
 
 export const commit = (
@@ -65,10 +71,61 @@ export const update = (
   })
 
 export const change = (table: Table, before: StoredRecord, values: Values.StoredValues, now: number): StoredRecord => {
-  const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
+  const record = {
+    ...before,
+    properties: withoutBlanks({ ...before.properties, ...values }),
+    updatedAt: now,
+    versions: versionsAfter(before, values, now)
+  }
   table.save(record)
   return record
 }
+
+/** HubSpot keeps this many values of a property at least. */
+const mostVersions = 20
+
+const versionsAfter = (
+  before: StoredRecord,
+  values: Values.StoredValues,
+  now: number
+): StoredRecord["versions"] & {} => {
+  const changed = Object.entries(values).filter(([name, value]) => value !== (before.properties[name] ?? ""))
+  return {
+    ...before.versions,
+    ...Object.fromEntries(
+      changed.map(([name, value]) => [name, [...versionsOf(before, name), { value, at: now }].slice(-mostVersions)])
+    )
+  }
+}
+
+/** The values of a property, the oldest first. */
+export const versionsOf = ({ createdAt, properties, versions }: StoredRecord, name: string): ReadonlyArray<Version> => {
+  const value = properties[name]
+  return versions?.[name] ?? (value === undefined ? [] : [{ value, at: createdAt }])
+}
+
+/**
+ * Makes one record of two: the values of the first, and those of the second that it lacks. Since January 2025 the result is a new record,
+ * and both ids lead to it.
+ */
+export const merge = (
+  crm: Associations.Crm,
+  table: Table,
+  ids: { readonly primary: string; readonly other: string },
+  now: number
+): Result.Result<StoredRecord, Refused> =>
+  Result.gen(function* () {
+    const primary = yield* find(table, { value: ids.primary, idProperty: undefined }, false)
+    const other = yield* find(table, { value: ids.other, idProperty: undefined }, false)
+    if (primary.id === other.id) return yield* Result.fail(ErrorBodies.mergedWithItself(primary.id))
+    const associations = [...primary.associations, ...other.associations]
+    const id = crm.records.nextId()
+    for (const each of [primary, other]) table.save({ ...each, archivedAt: now, associations: [], mergedInto: id })
+    const properties = { ...other.properties, ...primary.properties }
+    table.save({ id, properties, associations: [], createdAt: now, updatedAt: now, archivedAt: undefined })
+    Associations.joinAll(crm, table, id, associations)
+    return table.get(id) ?? primary
+  })
 
 export const find = (table: Table, key: RecordKey, archived: boolean): Result.Result<StoredRecord, Refused> =>
   Result.flatMap(locate(table, key), (record) =>
@@ -91,7 +148,12 @@ export const list = (
   const after = page.after === undefined ? 0 : Number(page.after)
   const rest = table
     .all()
-    .filter((record) => (record.archivedAt !== undefined) === page.archived && Number(record.id) > after)
+    .filter(
+      (record) =>
+        (record.archivedAt !== undefined) === page.archived &&
+        record.mergedInto === undefined &&
+        Number(record.id) > after
+    )
   const records = rest.slice(0, page.limit)
   return { records, next: rest.length > records.length ? records.at(-1)?.id : undefined }
 }
@@ -105,7 +167,13 @@ export const locate = (
       ? Result.succeed(table.holder(idProperty, value))
       : Result.fail(ErrorBodies.notUnique(idProperty))
   }
-  return /^\d+$/.test(value) ? Result.succeed(table.get(value)) : Result.fail(ErrorBodies.idNotNumeric(value))
+  return /^\d+$/.test(value) ? Result.succeed(current(table, value)) : Result.fail(ErrorBodies.idNotNumeric(value))
+}
+
+/** The record with an id, or the one that it was merged into. */
+const current = (table: Table, id: string): StoredRecord | undefined => {
+  const record = table.get(id)
+  return record?.mergedInto === undefined ? record : current(table, record.mergedInto)
 }
 
 const checkValues = (table: Table, input: RecordInput, current: Readonly<Record<string, string>>) =>

@@ -38,16 +38,17 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-export const parseObject = (text: string): Result.Result<JsonObject, Refusal> => {
-  const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
-  return Result.flatMap(parsed, (value) =>
+export const parseJson = (text: string): Result.Result<unknown, Refusal> =>
+  Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
+
+export const parseObject = (text: string): Result.Result<JsonObject, Refusal> =>
+  Result.flatMap(parseJson(text), (value) =>
     isObject(value)
       ? Result.succeed(value)
       : Result.fail(
           jsonUnreadable(1, 1, wrongType("com.hubspot.inbounddb.publicobject.core.v2.SimplePublicObjectInput", value))
         )
   )
-}
 
 const tokens: Readonly<Record<string, readonly [kind: string, token: string]>> = {
   array: ["Array", "START_ARRAY"],

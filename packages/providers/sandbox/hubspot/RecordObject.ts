@@ -1,5 +1,6 @@
 /** A record as HubSpot returns it: its `SimplePublicObject`. Pure. */
 import * as ObjectTypes from "./ObjectTypes.ts"
+import * as RecordCalls from "./RecordCalls.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 import * as Timestamps from "./Timestamps.ts"
 
@@ -14,16 +15,35 @@ export interface RecordObject {
 }
 
 /** The answer of a read: the requested properties (or the type's defaults), `null` where unset; unknown names are left out. */
-export const forRead = (table: Table, record: StoredRecord, asked: ReadonlyArray<string>): RecordObject => {
+export const forRead = (
+  table: Table,
+  record: StoredRecord,
+  asked: ReadonlyArray<string>,
+  past: ReadonlyArray<string> = []
+): RecordObject & { readonly propertiesWithHistory?: object } => {
   const { type } = table
   const names = asked.length === 0 ? type.defaults : [...asked, ...ObjectTypes.systemProperties(type)]
   const all = withSystem(table, record)
-  return make(
+  const read = make(
     table,
     record,
     names.filter((name) => type.properties.has(name)).map((name) => [name, all[name] ?? null] as const)
   )
+  return past.length === 0 ? read : { ...read, propertiesWithHistory: historyOf(table, record, past) }
 }
+
+/** The values of properties, the newest first. */
+const historyOf = ({ type }: Table, record: StoredRecord, names: ReadonlyArray<string>) =>
+  Object.fromEntries(
+    names
+      .filter((name) => type.properties.has(name))
+      .map((name) => [
+        name,
+        RecordCalls.versionsOf(record, name)
+          .toReversed()
+          .map(({ at, value }) => ({ value, timestamp: Timestamps.instant(at), sourceType: "INTEGRATION" }))
+      ])
+  )
 
 /** The answer of a create or update: the sent properties, and HubSpot's own. */
 export const forWrite = (table: Table, record: StoredRecord, sent: ReadonlyArray<string>): RecordObject => {

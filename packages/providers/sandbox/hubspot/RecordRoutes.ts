@@ -24,7 +24,8 @@ export const routes = (
     entry("GET", "/:objectType", list(state)),
     entry("GET", "/:objectType/:id", read(state)),
     entry("PATCH", "/:objectType/:id", update(state)),
-    entry("DELETE", "/:objectType/:id", archive(state))
+    entry("DELETE", "/:objectType/:id", archive(state)),
+    entry("POST", "/:objectType/merge", merge(state))
   ]
 }
 
@@ -71,7 +72,10 @@ const read =
       const table = yield* tableFor(state.records, call, "read")
       const record = yield* RecordCalls.find(table, keyOf(call), asksForArchived(call))
       const associations = AssociationObject.ofRecord(state, table, record, names(call.query["associations"]))
-      return { status: 200, body: { ...RecordObject.forRead(table, record, askedProperties(call)), ...associations } }
+      return {
+        status: 200,
+        body: { ...RecordObject.forRead(table, record, askedProperties(call), askedHistories(call)), ...associations }
+      }
     })
 
 const archive =
@@ -97,7 +101,8 @@ const list =
         after: first(call.query["after"]),
         archived: asksForArchived(call)
       })
-      const results = page.records.map((record) => RecordObject.forRead(table, record, askedProperties(call)))
+      const past = askedHistories(call)
+      const results = page.records.map((record) => RecordObject.forRead(table, record, askedProperties(call), past))
       return { status: 200, body: { results, ...paging(call, limit, page.next) } }
     })
 
@@ -112,6 +117,20 @@ const first = (value: string | ReadonlyArray<string> | undefined): string | unde
 const asksForArchived = (call: Call): boolean => first(call.query["archived"]) === "true"
 
 const askedProperties = (call: Call): ReadonlyArray<string> => names(call.query["properties"])
+
+const askedHistories = (call: Call): ReadonlyArray<string> => names(call.query["propertiesWithHistory"])
+
+const merge =
+  (state: HubSpotState): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(state.records, call, "write")
+      const body = yield* RecordInput.parseObject(call.body)
+      yield* RecordInput.needMembers(call.body, body, ["primaryObjectId", "objectIdToMerge"])
+      const ids = { primary: String(body["primaryObjectId"]), other: String(body["objectIdToMerge"]) }
+      const record = yield* RecordCalls.merge(state, table, ids, call.now)
+      return { status: 200, body: RecordObject.forRead(table, record, []) }
+    })
 
 /** `properties=a&properties=b` and `properties=a,b` mean the same. */
 const names = (asked: string | ReadonlyArray<string> = []): ReadonlyArray<string> =>

@@ -23,6 +23,16 @@ export interface StoredRecord {
   readonly createdAt: number
   readonly updatedAt: number
   readonly archivedAt: number | undefined
+  /** Of properties that changed after the record was created: all values, the oldest first. */
+  readonly versions?: Readonly<Record<string, ReadonlyArray<Version>>>
+  /** The record that this one was merged into, which answers for its id. */
+  readonly mergedInto?: string
+}
+
+/** A value of a property, and since when it had it. */
+export interface Version {
+  readonly value: string
+  readonly at: number
 }
 
 export interface Table {

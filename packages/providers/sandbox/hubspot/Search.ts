@@ -12,6 +12,10 @@ import * as Timestamps from "./Timestamps.ts"
 export interface Search {
   /** A record is found if it fulfils every filter of one group; without groups all records are found. */
   readonly groups: ReadonlyArray<ReadonlyArray<Filter>>
+  /** Texts that the shown properties of a record must contain. */
+  readonly query: string
+  /** The object types whose associations a filter names, as the filters write them. */
+  readonly associated: ReadonlyArray<string>
   readonly sort: { readonly property: string; readonly descending: boolean } | undefined
   readonly properties: ReadonlyArray<string>
   readonly limit: number
@@ -43,9 +47,13 @@ export const parse = (text: string, type: ObjectType): Result.Result<Search, Ref
     if (!Number.isInteger(after) || after < 0 || after + limit > most.results) {
       return yield* Result.fail(tooMany("results of one search", most.results))
     }
+    const query = typeof body["query"] === "string" ? body["query"].toLowerCase() : ""
+    const associated = objects(body["filterGroups"])
+      .flatMap((group) => objects(group["filters"]))
+      .flatMap(({ propertyName }) => associatedIn(String(propertyName)) ?? [])
     const [sort] = objects(body["sorts"])
     const properties = Array.isArray(body["properties"]) ? body["properties"].map(String) : []
-    return { groups, sort: sort === undefined ? undefined : sortOf(sort), properties, limit, after }
+    return { groups, query, associated, sort: sort === undefined ? undefined : sortOf(sort), properties, limit, after }
   })
 
 const objects = (value: unknown): ReadonlyArray<RecordInput.JsonObject> =>
@@ -60,7 +68,7 @@ const tooMany = (what: string, limit: number): Refused => ErrorBodies.searchNotV
 
 const parseFilter = (filter: RecordInput.JsonObject, type: ObjectType): Result.Result<Filter, Refused> => {
   const name = String(filter["propertyName"] ?? "")
-  const property = type.properties.get(name)
+  const property = associatedIn(name) === undefined ? type.properties.get(name) : idText
   const operator = operators.get(String(filter["operator"]))
   if (property === undefined) return Result.fail(ErrorBodies.searchNotValid(`there is no property "${name}"`))
   if (operator === undefined) {
@@ -73,11 +81,20 @@ const parseFilter = (filter: RecordInput.JsonObject, type: ObjectType): Result.R
     highValue: ranked(filter["highValue"]),
     values: Array.isArray(filter["values"]) ? filter["values"].map(ranked) : []
   }
+  if (property === idText) {
+    const wanted = condition.values.length > 0 ? condition.values : [condition.value]
+    return Result.succeed((values) => wanted.some((id) => (values[name] ?? "").split(";").includes(String(id))))
+  }
   return Result.succeed((values) => {
     const held = values[name] ?? ""
     return operator(held === "" ? undefined : rank(held), condition)
   })
 }
+
+/** The object type of `associations.contact`, whose value is an id; undefined for a property. */
+const associatedIn = (name: string): string | undefined => /^associations\.(.+)$/u.exec(name)?.[1]
+
+const idText = { type: "string" } as const
 
 type Rank = string | number
 
@@ -104,6 +121,8 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ["NOT_IN", (held, { values }) => held === undefined || !values.includes(held)],
   ["HAS_PROPERTY", (held) => held !== undefined],
   ["NOT_HAS_PROPERTY", (held) => held === undefined],
+  ["CONTAINS_TOKEN", (held, { value }) => held !== undefined && hasToken(String(held), String(value))],
+  ["NOT_CONTAINS_TOKEN", (held, { value }) => held === undefined || !hasToken(String(held), String(value))],
   ["LT", (held, { value }) => held !== undefined && held < value],
   ["LTE", (held, { value }) => held !== undefined && held <= value],
   ["GT", (held, { value }) => held !== undefined && held > value],
@@ -111,7 +130,19 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ["BETWEEN", (held, { highValue, value }) => held !== undefined && held >= value && held <= highValue]
 ])
 
-export const meets = ({ groups }: Search, values: Texts): boolean =>
+/** Whether a text contains words that a pattern matches; `*` is any part of a word, such as in `*@acme.com`. */
+const hasToken = (text: string, pattern: string): boolean => {
+  const source = pattern
+    .split(/\*+/u)
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, "\\$&"))
+    .join("\\S*")
+  return new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, "u").test(text)
+}
+
+export const meets = ({ groups, query }: Search, values: Texts, shown: ReadonlyArray<string>): boolean =>
+  shown.some((name) => (values[name] ?? "").toLowerCase().includes(query)) && meetsOne(groups, values)
+
+const meetsOne = (groups: Search["groups"], values: Texts): boolean =>
   groups.length === 0 || groups.some((filters) => filters.every((filter) => filter(values)))
 
 /** The order of two records; an empty property comes before any value. */

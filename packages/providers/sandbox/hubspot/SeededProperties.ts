@@ -175,6 +175,56 @@ export const tasks: Properties = group("task", [
   owned
 ])
 
+export const calls: Properties = group("call", [
+  ...system("hs_createdate", "hs_lastmodifieddate"),
+  datetime("hs_timestamp", "Activity date"),
+  text("hs_call_title", "Call title"),
+  html("hs_call_body", "Call notes"),
+  number("hs_call_duration", "Call duration"),
+  select("hs_call_direction", "Call direction", ["INBOUND", "OUTBOUND"]),
+  select("hs_call_status", "Call status", [
+    "BUSY",
+    "CALLING_CRM_USER",
+    "CANCELED",
+    "COMPLETED",
+    "CONNECTING",
+    "FAILED",
+    "IN_PROGRESS",
+    "NO_ANSWER",
+    "QUEUED",
+    "RINGING"
+  ]),
+  text("hs_call_from_number", "From number"),
+  text("hs_call_to_number", "To number"),
+  text("hs_call_recording_url", "Recording URL"),
+  owned
+])
+
+export const emails: Properties = group("email", [
+  ...system("hs_createdate", "hs_lastmodifieddate"),
+  datetime("hs_timestamp", "Activity date"),
+  text("hs_email_subject", "Email subject"),
+  textarea("hs_email_text", "Email body"),
+  html("hs_email_html", "Email HTML"),
+  select("hs_email_direction", "Email direction", ["EMAIL", "INCOMING_EMAIL", "FORWARDED_EMAIL"]),
+  select("hs_email_status", "Email send status", ["BOUNCED", "FAILED", "SCHEDULED", "SENDING", "SENT"]),
+  textarea("hs_email_headers", "Email headers"),
+  owned
+])
+
+export const meetings: Properties = group("meeting", [
+  ...system("hs_createdate", "hs_lastmodifieddate"),
+  datetime("hs_timestamp", "Activity date"),
+  text("hs_meeting_title", "Meeting name"),
+  html("hs_meeting_body", "Meeting description"),
+  datetime("hs_meeting_start_time", "Meeting start time"),
+  datetime("hs_meeting_end_time", "Meeting end time"),
+  text("hs_meeting_location", "Meeting location"),
+  text("hs_meeting_external_url", "External URL"),
+  select("hs_meeting_outcome", "Meeting outcome", ["SCHEDULED", "COMPLETED", "RESCHEDULED", "NO_SHOW", "CANCELED"]),
+  owned
+])
+
 export const products: Properties = group("productinformation", [
   ...system("createdate", "hs_lastmodifieddate"),
   text("name", "Name"),

@@ -16,7 +16,8 @@ export const watched = (
     } finally {
       for (const { answer, body, fault, id, method, url } of journal()) {
         // A fault's answer is the test's own.
-        if (id <= from || answer === undefined || fault !== undefined) continue
+        // What the sandbox lacks is answered in its own words.
+        if (id <= from || answer === undefined || fault !== undefined || answer.status === 501) continue
         // What differs and is refused is what the contract wants.
         const found = differences(contract, { method, url, body, answer })
         expect.soft(found.filter(({ side }) => side === "answer" || answer.status < 400)).toEqual([])

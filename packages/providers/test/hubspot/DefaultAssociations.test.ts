@@ -4,7 +4,18 @@ import * as AssociationTypes from "../../sandbox/hubspot/AssociationTypes.ts"
 import { targetOf } from "../../src/hubspot/AssociationTargets.ts"
 import { defaultAssociation } from "../../src/hubspot/DefaultAssociations.ts"
 
-const objects = ["contacts", "companies", "deals", "tickets", "line_items", "notes", "tasks"]
+const objects = [
+  "contacts",
+  "companies",
+  "deals",
+  "tickets",
+  "line_items",
+  "notes",
+  "tasks",
+  "calls",
+  "emails",
+  "meetings"
+]
 const pairs = objects.flatMap((from) => objects.map((to) => [from, to] as const))
 
 describe("the usual kinds of association", () => {
@@ -13,7 +24,7 @@ describe("the usual kinds of association", () => {
     for (const [from, to] of pairs) {
       const found = defaultAssociation(from, to)
       const plain = types
-        .between(from, to)
+        .between(0, from, to)
         .filter(({ category, label }) => category === "HUBSPOT_DEFINED" && label === null)
       if (found === undefined) continue
       assert.include([to, undefined], targetOf(found.associationTypeId), `${from} to ${to}`)
