@@ -12,7 +12,7 @@ import * as RecordInput from "./RecordInput.ts"
 import type { Table } from "./Records.ts"
 
 /** Most inputs of a batch of associations; a batch read takes half as many. */
-export const limit = 2000
+const limit = 2000
 
 export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/create`, handler: create(state, dialect) },
@@ -43,7 +43,7 @@ export const pairOf = (
     return { from: table(from), to: table(to) }
   })
 
-export interface Wanted {
+interface Wanted {
   readonly id: string
   readonly toId: string
   readonly types: ReadonlyArray<AssociationType>
@@ -69,7 +69,7 @@ const create =
       return answer(state, dialect, dialect.madeStatus, call, results, errors)
     })
 
-export const wantedOf = (
+const wantedOf = (
   state: HubSpotState,
   { body }: Call,
   from: Table,
@@ -175,5 +175,5 @@ const unlabel =
       return { status: 204 }
     })
 
-export const idIn = (value: unknown): string =>
+const idIn = (value: unknown): string =>
   (RecordInput.isObject(value) ? BatchInput.textOf(value["id"]) : undefined) ?? ""
