@@ -1,6 +1,7 @@
 /** Salesforce's REST API: records, collections, queries, descriptions, the Tooling API's custom fields, and tokens. No OpenAPI is public. */
 import * as Schema from "effect/Schema"
 import type { Answer, Call, Contract, Proof, Shape } from "../Contract.ts"
+import { otherCalls } from "./SalesforceOtherCalls.ts"
 import { tokens } from "./SalesforceTokens.ts"
 import { answer, atLeast, flag, mapOf, orNull, text, whole } from "../Shapes.ts"
 
@@ -250,6 +251,29 @@ const calls: ReadonlyArray<Call> = [
       body: Schema.Struct({ allOrNone: Schema.optionalKey(flag), compositeRequest: Schema.Array(Schema.Json) })
     }
   ),
+  call(
+    "POST",
+    "/composite/tree/{object}",
+    [
+      answer(
+        201,
+        "specified",
+        "rest",
+        Schema.Struct({ hasErrors: flag, results: Schema.Array(Schema.Struct({ referenceId: text, id: text })) })
+      ),
+      answer(
+        400,
+        "specified",
+        "rest",
+        Schema.Struct({
+          hasErrors: flag,
+          results: Schema.Array(Schema.Struct({ referenceId: text, errors: Schema.Array(RowError) }))
+        })
+      )
+    ],
+    { body: Schema.Struct({ records: Schema.Array(Stored) }) }
+  ),
+  ...otherCalls,
   call(
     "GET",
     "/tooling/query",

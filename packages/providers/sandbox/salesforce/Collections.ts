@@ -53,7 +53,7 @@ export const parse = (
       const name = String(JsonText.memberObject(record, "attributes")["type"] ?? "null")
       const type = state.catalog.find(name)
       if (type === undefined || (only !== undefined && type !== only))
-        return yield* Result.fail(Refusals.unsupportedType(name))
+        return yield* Result.fail(Refusals.unknownObject(name, Refusals.unsupportedType(name)))
       sent.push({ index, record, type })
     }
     const chunks = sent.filter(({ type }, index) => type !== sent[index - 1]?.type).length

@@ -84,8 +84,9 @@ export const tokenOf = (request: Request): string | undefined =>
   /^(?:Bearer|OAuth) +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
 
 export const needObjectType = (state: SalesforceState, call: Call): Result.Result<SObjectType, Refusals.Refusal> => {
-  const type = state.catalog.find(call.params["object"] ?? "")
-  return type === undefined ? Result.fail(Refusals.notFound) : Result.succeed(type)
+  const name = call.params["object"] ?? ""
+  const type = state.catalog.find(name)
+  return type === undefined ? Result.fail(Refusals.unknownObject(name)) : Result.succeed(type)
 }
 
 export const writerOf = ({ account, headers, now, version }: Call): Writer => ({

@@ -4,8 +4,45 @@ import * as Refusals from "./Refusals.ts"
 export const noSuchColumn = (query: string, at: number, object: string, field: string): Refusals.Refusal =>
   Refusals.badQuery("INVALID_FIELD", pointing(query, at, Refusals.noSuchColumnIn(object, field)))
 
+export const noRelationship = (query: string, at: number, name: string): Refusals.Refusal =>
+  Refusals.badQuery(
+    "INVALID_FIELD",
+    pointing(
+      query,
+      at,
+      `Didn't understand relationship '${name}' in field path. If you are attempting to use a custom relationship, be sure to ` +
+        "append the '__r' after the custom relationship name. Please reference your WSDL or the describe call for the " +
+        "appropriate names."
+    )
+  )
+
+/** A field beside aggregates, which would have several values. */
+export const notGrouped = (query: string, at: number, field: string): Refusals.Refusal =>
+  Refusals.badQuery("MALFORMED_QUERY", pointing(query, at, `Field must be grouped or aggregated: ${field}`))
+
+/** Unseen. */
+export const operatorNotAllowed = (query: string, at: number, field: string, operator: string): Refusals.Refusal =>
+  Refusals.badQuery(
+    "INVALID_QUERY_FILTER_OPERATOR",
+    pointing(query, at, `invalid operator ${operator} for field '${field}'`)
+  )
+
+export const offsetTooLarge: Refusals.Refusal = Refusals.badQuery(
+  "NUMBER_OUTSIDE_VALID_RANGE",
+  "Maximum SOQL offset allowed is 2000"
+)
+
+/** SOQL has it and the sandbox lacks it: refused in the sandbox's own words. */
+export const lacked = (what: string): Refusals.Refusal => ({
+  status: 501,
+  body: { sandbox: `The Salesforce sandbox does not model ${what} in a query. docs/sandboxes.md lists what it models.` }
+})
+
 export const noSuchType = (query: string, at: number, object: string): Refusals.Refusal =>
-  Refusals.badQuery("INVALID_TYPE", pointing(query, at, Refusals.typeNotSupported(object)))
+  Refusals.unknownObject(
+    object,
+    Refusals.badQuery("INVALID_TYPE", pointing(query, at, Refusals.typeNotSupported(object)))
+  )
 
 export const unexpectedToken = (query: string, at: number, token: string): Refusals.Refusal =>
   Refusals.badQuery("MALFORMED_QUERY", pointing(query, at, `unexpected token: '${token}'`))

@@ -1,16 +1,15 @@
 /** The call that finds records: `/query?q=…`, and the same with deleted ones. An answer is always one page. */
 import * as Result from "effect/Result"
-import type { Catalog } from "./Catalog.ts"
-import type { FieldDefinition, FieldValue } from "./Fields.ts"
+import * as Aggregates from "./Aggregates.ts"
+import type { FieldValue } from "./Fields.ts"
 import { type Answer, type Call, first, type Handler, type RouteEntry } from "./Gate.ts"
-import * as Ids from "./Ids.ts"
 import * as QueryFaults from "./QueryFaults.ts"
-import * as RecordView from "./RecordView.ts"
+import * as QueryFields from "./QueryFields.ts"
+import * as QueryTests from "./QueryTests.ts"
+import type { StoredRecord } from "./Records.ts"
 import * as Refusals from "./Refusals.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
-import type { SObjectType, Values } from "./SObjects.ts"
 import * as Soql from "./Soql.ts"
-import * as Timestamps from "./Timestamps.ts"
 
 export const routes = (state: SalesforceState): ReadonlyArray<RouteEntry> => [
   { method: "GET", path: "/query", handler: query(state, false) },
@@ -24,6 +23,8 @@ const query =
     return text.trim() === "" ? Result.fail(Refusals.noQuery) : run(state, call, text, withDeleted)
   }
 
+const mostSkipped = 2000
+
 const run = (
   { catalog, records }: SalesforceState,
   call: Call,
@@ -31,98 +32,72 @@ const run = (
   withDeleted: boolean
 ): Result.Result<Answer, Refusals.Refusal> =>
   Result.gen(function* () {
-    const { fields, from, limit, where } = yield* Soql.parse(text)
+    const asked = yield* Soql.parse(text)
+    const { from, limit, offset, select, where } = asked
     const type = catalog.find(from.text)
     if (type === undefined) return yield* Result.fail(QueryFaults.noSuchType(text, from.at, from.text))
-    const names: Array<string> = []
-    for (const field of fields) names.push((yield* needField(catalog, type, text, field)).name)
-    const tests: Array<Test> = []
-    for (const condition of where) tests.push(yield* makeTest(catalog, type, text, condition))
+    if (offset > mostSkipped) return yield* Result.fail(QueryFaults.offsetTooLarge)
+    const { orgId } = call.account
+    const source: QueryFields.Source = { catalog, records, orgId, type, text }
+    const columns = yield* Aggregates.columns(source, select)
+    const meets = where === undefined ? () => true : yield* QueryTests.of(source, where, call.now)
     const found = records
-      .table(call.account.orgId, type)
+      .table(orgId, type)
       .all()
       .filter((record) => withDeleted || record.deletedAt === undefined)
-      .filter((record) => tests.every((test) => test(RecordView.valuesOf(record))))
-      .slice(0, limit)
-    const shown = names.length === 0 ? [] : found.map((record) => RecordView.make(call.base, type, record, names))
-    return { status: 200, body: { totalSize: found.length, done: true, records: shown } }
+      .filter(meets)
+    const grouped: Array<QueryFields.FieldPath> = []
+    for (const name of asked.groupBy) grouped.push(yield* QueryFields.resolve(source, name))
+    const isGrouped = grouped.length > 0 || columns.some(({ aggregate }) => aggregate !== undefined)
+    if (isGrouped) yield* Aggregates.needGrouped(text, columns, grouped)
+    const rows = isGrouped ? Aggregates.groups(source, found, grouped) : found.map((record) => [record])
+    const sorted = yield* inOrder(source, rows, asked.orderBy, columns)
+    const page = sorted.slice(offset, limit === undefined ? undefined : offset + limit)
+    if (isGrouped) return answer(page.map((group) => Aggregates.row(source, group, columns)))
+    const paths = columns.map(({ path }) => path)
+    return select.length === 0
+      ? { status: 200, body: { totalSize: page.length, done: true, records: [] } }
+      : answer(
+          page.flatMap(([record]) => (record === undefined ? [] : [QueryFields.view(call.base, source, record, paths)]))
+        )
   })
 
-type Test = (values: Values) => boolean
+const answer = (records: ReadonlyArray<object>): Answer => ({
+  status: 200,
+  body: { totalSize: records.length, done: true, records }
+})
 
-const needField = (
-  catalog: Catalog,
-  type: SObjectType,
-  text: string,
-  { at, text: name }: Soql.Token
-): Result.Result<FieldDefinition, Refusals.Refusal> => {
-  const field = catalog.field(type, name)
-  return field === undefined ? Result.fail(QueryFaults.noSuchColumn(text, at, type.name, name)) : Result.succeed(field)
-}
+type Row = ReadonlyArray<StoredRecord>
 
-const makeTest = (
-  catalog: Catalog,
-  type: SObjectType,
-  text: string,
-  condition: Soql.Condition
-): Result.Result<Test, Refusals.Refusal> =>
+/** An order may name the alias of an aggregate. */
+const inOrder = (
+  source: QueryFields.Source,
+  rows: ReadonlyArray<Row>,
+  orders: ReadonlyArray<Soql.Order>,
+  columns: ReadonlyArray<Aggregates.Column>
+): Result.Result<ReadonlyArray<Row>, Refusals.Refusal> =>
   Result.gen(function* () {
-    const field = yield* needField(catalog, type, text, condition.field)
-    if (field.type === "textarea" && field.length > 255) {
-      return yield* Result.fail(QueryFaults.cannotFilter(text, condition.field.at, field.name))
+    const comparisons: Array<(one: Row, other: Row) => number> = []
+    for (const { by, descending, nullsLast } of orders) {
+      const aliased = columns.find(({ name, aggregate }) => aggregate !== undefined && name === by.field.text)
+      const column = aliased ?? { aggregate: by.aggregate, path: yield* QueryFields.resolve(source, by.field) }
+      const valueOf = (row: Row) => {
+        const value = Aggregates.valueOf(source, row, column)
+        return column.aggregate === undefined ? QueryTests.comparable(column.path.field, value) : value
+      }
+      comparisons.push((one, other) => compare(valueOf(one), valueOf(other), descending, nullsLast))
     }
-    const wanted: Array<FieldValue> = []
-    for (const literal of condition.values) wanted.push(yield* readLiteral(text, condition.field.at, field, literal))
-    return (values) => {
-      const value = comparable(field, values[field.name] ?? null)
-      return wanted.some((one) => compare[condition.operator](value, one))
-    }
+    return rows.toSorted((one, other) => {
+      for (const comparison of comparisons) {
+        const result = comparison(one, other)
+        if (result !== 0) return result
+      }
+      return 0
+    })
   })
 
-/** How two values compare; null can only be equal or unequal. */
-const compare: Readonly<Record<Soql.Operator, (value: FieldValue, wanted: FieldValue) => boolean>> = {
-  "=": (value, wanted) => value === wanted,
-  IN: (value, wanted) => value === wanted,
-  "!=": (value, wanted) => value !== wanted,
-  "<": (value, wanted) => value !== null && wanted !== null && value < wanted,
-  "<=": (value, wanted) => value !== null && wanted !== null && value <= wanted,
-  ">": (value, wanted) => value !== null && wanted !== null && value > wanted,
-  ">=": (value, wanted) => value !== null && wanted !== null && value >= wanted
-}
-
-/** Text compares without case, points in time by their instant. */
-const comparable = (field: FieldDefinition, value: FieldValue): FieldValue => {
-  if (typeof value !== "string" || field.type === "id" || field.type === "reference") return value
-  return field.type === "datetime" ? (Timestamps.fromDatetime(value) ?? null) : value.toLowerCase()
-}
-
-/** The JSON type that a field compares with; all others are text. */
-const kinds: Readonly<Record<string, { readonly kind: Soql.Literal["kind"]; readonly name: string }>> = {
-  boolean: { kind: "boolean", name: "boolean" },
-  int: { kind: "number", name: "int" },
-  double: { kind: "number", name: "double" },
-  currency: { kind: "number", name: "double" },
-  percent: { kind: "number", name: "double" },
-  date: { kind: "date", name: "date" },
-  datetime: { kind: "datetime", name: "dateTime" }
-}
-
-const readLiteral = (
-  query: string,
-  at: number,
-  field: FieldDefinition,
-  { kind, text }: Soql.Literal
-): Result.Result<FieldValue, Refusals.Refusal> => {
-  if (kind === "null") return Result.succeed(null)
-  const wanted = kinds[field.type] ?? { kind: "text", name: "string" }
-  if (kind !== wanted.kind) {
-    return Result.fail(QueryFaults.wrongLiteral(query, at, field.name, wanted.name, wanted.kind !== "text"))
-  }
-  if (field.type === "id" || field.type === "reference") {
-    const id = Ids.normalize(text)
-    return id === undefined ? Result.fail(QueryFaults.invalidId(query, at, text)) : Result.succeed(id)
-  }
-  if (kind === "number") return Result.succeed(Number(text))
-  if (kind === "boolean") return Result.succeed(text.toLowerCase() === "true")
-  return Result.succeed(comparable(field, text))
+const compare = (one: FieldValue, other: FieldValue, descending: boolean, nullsLast: boolean): number => {
+  if (one === other) return 0
+  if (one === null || other === null) return (one === null) === nullsLast ? 1 : -1
+  return one < other === descending ? 1 : -1
 }

@@ -42,7 +42,7 @@ export const create = (
       { ...sent, OwnerId: ownerId },
       {
         id: state.records.nextId(type),
-        values: defaults(type),
+        values: { ...defaults(type), ...numbered(type, state.records.table(writer.orgId, type)) },
         createdAt: writer.now,
         createdBy: writer.userId,
         modifiedAt: writer.now,
@@ -126,6 +126,10 @@ const defaults = (type: SObjectType): Values =>
       .filter((field) => field.defaultValue !== null && field.createable)
       .map((field) => [field.name, field.defaultValue])
   )
+
+/** Such as `00001001`. */
+const numbered = ({ autoNumber }: SObjectType, table: Table): Values =>
+  autoNumber === undefined ? {} : { [autoNumber]: String(table.all().length + 1001).padStart(8, "0") }
 
 const store = (
   state: SalesforceState,

@@ -30,6 +30,41 @@ const notFoundBecause = (message: string): Refusal => ({ status: 404, body: [{ e
 
 export const notFound: Refusal = notFoundBecause("The requested resource does not exist")
 
+/** Salesforce's own objects that the sandbox lacks. */
+const lackedObjects = new Set([
+  "asset",
+  "attachment",
+  "campaign",
+  "campaignmember",
+  "contentdocumentlink",
+  "contentversion",
+  "contract",
+  "emailmessage",
+  "note",
+  "opportunitycontactrole",
+  "opportunitylineitem",
+  "order",
+  "organization",
+  "pricebook2",
+  "pricebookentry",
+  "product2",
+  "profile",
+  "quote",
+  "recordtype",
+  "solution"
+])
+
+/** An object that Salesforce has and the sandbox lacks is refused in the sandbox's own words; another one is not found. */
+export const unknownObject = (name: string, otherwise: Refusal = notFound): Refusal =>
+  lackedObjects.has(name.toLowerCase())
+    ? {
+        status: 501,
+        body: {
+          sandbox: `The Salesforce sandbox does not model the object ${name}. docs/sandboxes.md lists the objects that it models.`
+        }
+      }
+    : otherwise
+
 /** Neither an id nor the name of an external id field. */
 export const noExternalId = (name: string): Refusal =>
   notFoundBecause(`Provided external ID field does not exist or is not accessible: ${name}`)
@@ -93,6 +128,13 @@ export const noSuchColumnIn = (object: string, field: string): string =>
 
 /** The faults of a query, and of `?fields=`, which is one. */
 export const badQuery = (errorCode: string, message: string): Refusal => withCode(400, errorCode, message)
+
+/** Unseen. */
+export const treeTooDeep: Refusal = withCode(400, "INVALID_INPUT", "The tree has more than 5 levels")
+
+/** Unseen. */
+export const noChildRelationship = (name: string, parent: string): Refusal =>
+  withCode(400, "INVALID_FIELD", `No such relation '${name}' on entity '${parent}'`)
 
 export const noQuery: Refusal = badQuery("MALFORMED_QUERY", "A query string has to be specified")
 

@@ -14,6 +14,7 @@ import * as Refusals from "./Refusals.ts"
 import * as RetrieveRoutes from "./RetrieveRoutes.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import * as ToolingRoutes from "./ToolingRoutes.ts"
+import * as TreeRoutes from "./TreeRoutes.ts"
 import * as Versions from "./Versions.ts"
 
 const root = "/services/data"
@@ -26,6 +27,7 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
     ...CollectionRoutes.routes(state),
     ...RetrieveRoutes.routes(state),
     ...QueryRoutes.routes(state),
+    ...TreeRoutes.routes(state),
     ...ToolingRoutes.routes(state)
   ]
   const entries = [...single, ...CompositeRoutes.routes(state, single)]

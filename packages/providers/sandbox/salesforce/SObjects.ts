@@ -15,6 +15,8 @@ export interface SObjectType {
   readonly writable: boolean
   /** In the order of describe. */
   readonly fields: ReadonlyArray<Fields.FieldDefinition>
+  /** A field that counts the records of an org. */
+  readonly autoNumber?: string
   /** The values of dependent fields after a write of `sent`. */
   readonly compute: (values: Values, sent: Values) => Values
 }

@@ -1,5 +1,6 @@
 /** The object types that every sandbox starts with: a realistic part of Salesforce's own, with a few custom fields. */
 import * as Fields from "./Fields.ts"
+import * as Timestamps from "./Timestamps.ts"
 import { make, type SObjectType, type Values } from "./SObjects.ts"
 
 const {
@@ -216,7 +217,7 @@ const task = make({
   compute: ({ Status }) => ({ IsClosed: Status === "Completed" }),
   fields: [
     reference("WhoId", "Name ID", ["Contact", "Lead"]),
-    reference("WhatId", "Related To ID", ["Account", "Opportunity"]),
+    reference("WhatId", "Related To ID", ["Account", "Opportunity", "Case"]),
     nameField(combobox("Subject", "Subject", ["Call", "Email", "Send Letter", "Send Quote", "Other"])),
     date("ActivityDate", "Due Date Only"),
     defaulted(
@@ -228,6 +229,70 @@ const task = make({
     defaulted(required(picklist("Priority", "Priority", ["High", "Normal", "Low"])), "Normal"),
     textarea("Description", "Description", 32_000),
     calculated(checkbox("IsClosed", "Closed"))
+  ]
+})
+
+const supportCase = make({
+  name: "Case",
+  label: "Case",
+  labelPlural: "Cases",
+  keyPrefix: "500",
+  autoNumber: "CaseNumber",
+  compute: ({ Status }) => ({ IsClosed: Status === "Closed" }),
+  fields: [
+    nameField(calculated(text("CaseNumber", "Case Number", 30))),
+    reference("ContactId", "Contact ID", ["Contact"]),
+    reference("AccountId", "Account ID", ["Account"]),
+    reference("ParentId", "Parent Case ID", ["Case"]),
+    text("SuppliedName", "Name", 80),
+    email("SuppliedEmail", "Email Address"),
+    picklist("Type", "Case Type", ["Problem", "Feature Request", "Question"]),
+    defaulted(picklist("Status", "Status", ["New", "Working", "Escalated", "Closed"]), "New"),
+    picklist("Reason", "Case Reason", ["Installation", "Performance", "Breakdown", "Feedback", "Other"]),
+    picklist("Origin", "Case Origin", ["Phone", "Email", "Web"]),
+    text("Subject", "Subject", 255),
+    defaulted(picklist("Priority", "Priority", ["High", "Medium", "Low"]), "Medium"),
+    textarea("Description", "Description", 32_000),
+    calculated(checkbox("IsClosed", "Closed")),
+    externalKey
+  ]
+})
+
+const minute = 60_000
+
+const minutesBetween = (start: unknown, end: unknown): number | null => {
+  const [from, until] = [start, end].map((text) =>
+    typeof text === "string" ? Timestamps.fromDatetime(text) : undefined
+  )
+  return from === undefined || until === undefined ? null : (until - from) / minute
+}
+
+const event = make({
+  name: "Event",
+  label: "Event",
+  labelPlural: "Events",
+  keyPrefix: "00U",
+  compute: ({ DurationInMinutes = null, EndDateTime = null, StartDateTime = null }, sent) => {
+    const start = typeof StartDateTime === "string" ? Timestamps.fromDatetime(StartDateTime) : undefined
+    const isLong = start !== undefined && typeof DurationInMinutes === "number" && !("EndDateTime" in sent)
+    return {
+      ActivityDateTime: StartDateTime,
+      EndDateTime: isLong ? Timestamps.datetime(start + DurationInMinutes * minute) : EndDateTime,
+      DurationInMinutes: isLong ? DurationInMinutes : minutesBetween(StartDateTime, EndDateTime)
+    }
+  },
+  fields: [
+    reference("WhoId", "Name ID", ["Contact", "Lead"]),
+    reference("WhatId", "Related To ID", ["Account", "Opportunity", "Case"]),
+    nameField(combobox("Subject", "Subject", ["Call", "Email", "Meeting", "Send Letter/Quote", "Other"])),
+    text("Location", "Location", 255),
+    checkbox("IsAllDayEvent", "All-Day Event"),
+    calculated(datetime("ActivityDateTime", "Due Date Time")),
+    required(datetime("StartDateTime", "Start Date Time")),
+    datetime("EndDateTime", "End Date Time"),
+    int("DurationInMinutes", "Duration", 8),
+    picklist("ShowAs", "Show Time As", ["Busy", "OutOfOffice", "Free"]),
+    textarea("Description", "Description", 32_000)
   ]
 })
 
@@ -247,4 +312,4 @@ const user = make({
 })
 
 /** In the order of their names, as in describe. */
-export const all: ReadonlyArray<SObjectType> = [account, contact, lead, opportunity, task, user]
+export const all: ReadonlyArray<SObjectType> = [account, supportCase, contact, event, lead, opportunity, task, user]

@@ -184,7 +184,7 @@ const query =
     Result.gen(function* () {
       const text = first(call.query["q"]) ?? ""
       if (text.trim() === "") return yield* Result.fail(Refusals.noQuery)
-      const asked = yield* Soql.parse(text)
+      const asked = yield* Soql.parsePlain(text)
       switch (asked.from.text.toLowerCase()) {
         case "customfield":
           return yield* findFields(state, call, text, asked)
@@ -195,7 +195,7 @@ const query =
       }
     })
 
-const findFields = (state: SalesforceState, call: Call, text: string, asked: Soql.Query): Answered<Answer> =>
+const findFields = (state: SalesforceState, call: Call, text: string, asked: Soql.Plain): Answered<Answer> =>
   Result.gen(function* () {
     const names = yield* known(text, "CustomField", columns, asked)
     const found = fieldRows(state, call).filter((row) => meets(valuesOf(state, row), asked))
@@ -208,7 +208,7 @@ const findFields = (state: SalesforceState, call: Call, text: string, asked: Soq
     return page(found.slice(0, asked.limit).map((row) => shown(call, state, row, names)))
   })
 
-const findObjects = (state: SalesforceState, { base }: Call, text: string, asked: Soql.Query): Answered<Answer> =>
+const findObjects = (state: SalesforceState, { base }: Call, text: string, asked: Soql.Plain): Answered<Answer> =>
   Result.map(known(text, "CustomObject", ["Id", "DeveloperName", "NamespacePrefix"], asked), (names) => {
     const rows = state.catalog
       .types()
@@ -233,7 +233,7 @@ const known = (
   text: string,
   object: string,
   all: ReadonlyArray<string>,
-  { fields, where }: Soql.Query
+  { fields, where }: Soql.Plain
 ): Answered<ReadonlyArray<string>> => {
   const find = (token: Soql.Token) => all.find((name) => name.toLowerCase() === token.text.toLowerCase())
   const unknown = [...fields, ...where.map(({ field }) => field)].find((token) => find(token) === undefined)
@@ -242,7 +242,7 @@ const known = (
     : Result.fail(QueryFaults.noSuchColumn(text, unknown.at, object, unknown.text))
 }
 
-const meets = (row: Readonly<Record<string, unknown>>, { where }: Soql.Query): boolean =>
+const meets = (row: Readonly<Record<string, unknown>>, { where }: Soql.Plain): boolean =>
   where.every(({ field, operator, values }) => {
     const value = Object.entries(row).find(([name]) => name.toLowerCase() === field.text.toLowerCase())?.[1]
     const isOne = values.some(({ text }) => text.toLowerCase() === String(value).toLowerCase())

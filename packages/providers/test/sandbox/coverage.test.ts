@@ -37,7 +37,11 @@ describe("the coverage of a sandbox", () => {
       lacking: "POST /crm/lists/2026-09"
     },
     { start: PipedriveSandbox.start, covered: "PATCH /api/v2/deals/{id}", lacking: "GET /v1/leads" },
-    { start: SalesforceSandbox.start, covered: "GET /services/data/{version}/query", lacking: undefined }
+    {
+      start: SalesforceSandbox.start,
+      covered: "GET /services/data/{version}/query",
+      lacking: "POST /services/data/{version}/jobs/ingest"
+    }
   ])("lists the modelled calls with what is known of their answers: $covered", ({ covered, lacking, start }) =>
     Effect.gen(function* () {
       const { body } = yield* get(start().fetch, "GET", "/__sandbox/coverage")

@@ -37,7 +37,9 @@ describe("the description of object types", () => {
         sobjects.map(({ custom, keyPrefix, name }) => [name, keyPrefix, custom]),
         [
           ["Account", "001", false],
+          ["Case", "500", false],
           ["Contact", "003", false],
+          ["Event", "00U", false],
           ["FieldPermissions", "01k", false],
           ["Invoice__c", "a00", true],
           ["Lead", "00Q", false],
@@ -123,7 +125,7 @@ describe("the description of object types", () => {
   it.effect("is missing for unknown types", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
-      for (const path of ["Case", "Case/describe"]) {
+      for (const path of ["Nothing", "Nothing/describe"]) {
         assert.strictEqual((yield* call(fetch, "GET", `${base}/sobjects/${path}`)).status, 404)
       }
     })

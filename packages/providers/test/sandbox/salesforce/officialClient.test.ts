@@ -268,7 +268,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
         [() => client.describe("Accout"), "NOT_FOUND"],
         [() => client.query("SELECT Id FROM Accout"), "INVALID_TYPE"],
         [() => client.query("SELECT X FROM Contact"), "INVALID_FIELD"],
-        [() => client.query("SELECT Id FROM Contact GROUP BY Id"), "MALFORMED_QUERY"],
+        [() => client.query("SELECT Name, COUNT(Id) FROM Contact GROUP BY Id"), "MALFORMED_QUERY"],
         [() => contact.create(Array.from({ length: 201 }, () => ({ LastName: "L" }))), "EXCEEDED_ID_LIMIT"]
       ]
       for (const [does, errorCode] of cases) {

@@ -149,21 +149,29 @@ describe("a query is refused", () => {
         "\nSELECT Id FROM Contact WHERE Description = 'x'\n                             ^\nERROR at Row:1:Column:30\n" +
         "field 'Description' can not be filtered in a query call"
     },
+    {
+      name: "for an unknown parent",
+      soql: "SELECT Boss.Name FROM Contact",
+      errorCode: "INVALID_FIELD",
+      message:
+        "\nSELECT Boss.Name FROM Contact\n       ^\nERROR at Row:1:Column:8\nDidn't understand relationship 'Boss' in field path. " +
+        "If you are attempting to use a custom relationship, be sure to append the '__r' after the custom relationship name. " +
+        "Please reference your WSDL or the describe call for the appropriate names."
+    },
     ...[
-      ["SELECT Id FROM Contact ORDER BY Name", 24, "ORDER"],
-      ["SELECT Id FROM Contact WHERE (Email = 'x')", 30, "("],
-      ["SELECT Id FROM Contact WHERE Email = 'x' OR Email = 'y'", 42, "OR"],
-      ["SELECT Id FROM Contact WHERE Email LIKE 'x%'", 36, "LIKE"],
+      ["SELECT Id FROM Contact ORDER Name", 30, "Name"],
+      ["SELECT Id FROM Contact WHERE (Email = 'x'", 42, "<EOF>"],
+      ["SELECT Id FROM Contact WHERE Email = 'x' AND Email = 'y' OR Email = 'z'", 58, "OR"],
+      ["SELECT Id FROM Contact WHERE Email LIKE", 40, "<EOF>"],
       ["SELECT Id FROM Contact WHERE Email = unquoted", 38, "unquoted"],
       ["SELECT Id FROM Contact WHERE Email = 'open", 38, "'"],
       ["SELECT Id FROM Contact WHERE Email IN 'x'", 39, "'x'"],
       ["SELECT Id FROM Contact LIMIT many", 30, "many"],
       ["SELECT Id, FROM Contact", 12, "FROM"],
-      ["SELECT Account.Name FROM Contact", 8, "Account.Name"],
       ["SELECT Id FROM", 15, "<EOF>"],
       ["SELEC Id FROM Contact", 1, "SELEC"]
     ].map(([soql, column, token]) => ({
-      name: `where it goes beyond the slice: ${soql}`,
+      name: `where it is not SOQL: ${soql}`,
       soql: String(soql),
       errorCode: "MALFORMED_QUERY",
       message: `ERROR at Row:1:Column:${column}\nunexpected token: '${token}'`
@@ -178,6 +186,22 @@ describe("a query is refused", () => {
       assert.strictEqual(error.errorCode, errorCode)
       if (errorCode === "MALFORMED_QUERY") assert.isTrue(error.message.endsWith(`\n${message}`), error.message)
       else assert.strictEqual(error.message, message)
+    })
+  )
+
+  it.effect.each([
+    ["SELECT Name, COUNT(Id) FROM Account GROUP BY Industry", 400, "Field must be grouped or aggregated: Name"],
+    ["SELECT Id FROM Account LIMIT 1 OFFSET 2001", 400, "Maximum SOQL offset allowed is 2000"],
+    ["SELECT Id FROM Contact WHERE AccountId IN (SELECT Id FROM Account)", 501, "does not model a sub-query"],
+    ["SELECT FIELDS(ALL) FROM Contact LIMIT 1", 501, "does not model FIELDS"],
+    ["SELECT COUNT(Id) FROM Contact GROUP BY LastName HAVING COUNT(Id) > 1", 501, "does not model HAVING"]
+  ] as const)("refuses %s", ([soql, status, words]) =>
+    Effect.gen(function* () {
+      const { fetch } = yield* SalesforceSandbox.make()
+      const url = `${base}/query?q=${encodeURIComponent(soql)}`
+      const answer = yield* call(fetch, "GET", url, { isForeign: status === 501 })
+      assert.strictEqual(answer.status, status)
+      assert.include(answer.text, words)
     })
   )
 
