@@ -65,11 +65,11 @@ const describe = ({ curve }) =>
   columns
     .map(({ title, work }) => {
       const points = curve.filter((each) => each.work === work)
-      const told = points.map(
+      const figures = points.map(
         ({ callers, fieldgate, service }) =>
           `${callers} callers ${Math.round(fieldgate.rps)} and ${Math.round(service.rps)} per second, p99 ${fieldgate.p99} and ${service.p99} ms`
       )
-      return `${title}, Fieldgate and the hand-written service: ${told.join("; ")}.`
+      return `${title}, Fieldgate and the hand-written service: ${figures.join("; ")}.`
     })
     .join(" ")
 
