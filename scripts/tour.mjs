@@ -23,7 +23,7 @@ const named = [
 const made = [
   { file: "packages/core/src/worker/DeliverOperation.ts", text: "export const deliver ", name: "attempt" },
   { file: "packages/providers/src/hubspot/HubSpot.ts", text: "write: (", name: "HubSpot.write" },
-  { file: "packages/providers/src/kit/OutboundCall.ts", text: "Tracing.span(`", name: "POST hubspot" }
+  { file: "packages/providers/src/kit/OutboundCall.ts", text: "span(`", name: "POST hubspot" }
 ]
 
 const placesOf = (files) => {

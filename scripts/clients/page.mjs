@@ -46,7 +46,8 @@ ${summary([...incumbent, ...generators], versions)}
 
 Each generator generates a client from \`openapi.json\`; the result is compiled with TypeScript's \`strict\`, creates a contact, and reads the
 problem of a refused write. The flows of \`${incumbent.map(({ client }) => client).join(", ")}\` run in Chromium; \`moving-from-ampersand.md\` says [what to set](moving-from-ampersand.md#what-to-set).
-The SDKs for Node of the same vendor are not on the npm registry and were not run; [an earlier run](moving-from-ampersand.md#what-runs-unchanged) has their results.
+The flows are our own choice of what its users do; disconnecting, and connecting with a key, are not among them. The same vendor's SDKs for Node were not
+run, because no package of theirs was found on the npm registry; [an earlier run](moving-from-ampersand.md#what-runs-unchanged) has their results.
 
 ## Against the sandboxes
 

@@ -9,8 +9,6 @@ import { span } from "../call/Span.ts"
 import type { Claimed } from "../operations/OperationQueue.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 
-export { span } from "../call/Span.ts"
-
 /** Runs one stage of a write as a span, with its decision as attributes, for `npm run tour`. Its name is used in one file only. */
 export const stage =
   <A>(name: string, decided: (result: A) => Record<string, unknown>) =>

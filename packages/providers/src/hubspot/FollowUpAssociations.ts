@@ -2,7 +2,7 @@
  * Associations of updated records: HubSpot accepts none in an update, so they take a call of their own, whose failures are reported
  * beside the update. developers.hubspot.com/docs/api-reference/crm-associations
  */
-import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { Json } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -34,9 +34,10 @@ export const make = Effect.fnUntraced(function* (
   const troubles: Array<Trouble> = []
   const byTarget = new Map<string, ReadonlyArray<Pair>>()
   for (const { pairs, target: known, type } of AssociationCalls.kindsOf(items)) {
-    const target = known ?? (yield* foundTarget(parts, account, objectName, type))
-    if (target === undefined) troubles.push(...pairs.map((pair) => unknownType(pair)))
-    else byTarget.set(target, [...(byTarget.get(target) ?? []), ...pairs])
+    const { failure, target } =
+      known === undefined ? yield* foundTarget(parts, account, objectName, type) : { target: known }
+    if (target !== undefined) byTarget.set(target, [...(byTarget.get(target) ?? []), ...pairs])
+    else troubles.push(...pairs.map((pair) => (failure === undefined ? unknownType(pair) : unreadType(pair, failure))))
   }
   for (const [target, those] of byTarget) {
     for (const { call, pairs } of AssociationCalls.joins(parts.versions, objectName, target, those)) {
@@ -55,6 +56,20 @@ const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   open: false
 })
 
+/** Whether the type exists is not known, so nothing was sent. */
+const unreadType = ({ recordId, toId }: Pair, failure: ProviderFailure): Trouble => ({
+  recordId,
+  toId,
+  reason: `HubSpot's association types could not be read: ${failure.message}`,
+  open: false
+})
+
+interface FoundTarget {
+  readonly target?: string | undefined
+  /** Why a lookup has no answer. */
+  readonly failure?: ProviderFailure | undefined
+}
+
 /** The target of an account's own kind: one of the usual objects, or one of the account's own. */
 const foundTarget = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
@@ -63,17 +78,28 @@ const foundTarget = Effect.fnUntraced(function* (
   type: Pair["type"]
 ) {
   const { api, versions } = parts
-  const usual = AssociationCalls.lookUps(versions, objectName)
-  const found = yield* firstWith(parts, account, usual, type)
-  if (found !== undefined) return found
-  const own = yield* api
-    .call(account, AssociationCalls.ownObjects(versions), customObjects)
-    .pipe(Effect.orElseSucceed((): ReturnType<typeof customObjects> => []))
-  const further = (own ?? [])
+  const usual = yield* firstWith(parts, account, AssociationCalls.lookUps(versions, objectName), type)
+  if (usual.target !== undefined) return usual
+  const own = yield* answered(api.call(account, AssociationCalls.ownObjects(versions), customObjects))
+  const further = (own.answer ?? [])
     .filter(({ name }) => name !== objectName)
     .map(({ name }) => AssociationCalls.lookUp(versions, objectName, name))
-  return yield* firstWith(parts, account, further, type)
+  const { failure, target } = yield* firstWith(parts, account, further, type)
+  const found: FoundTarget = { target, failure: usual.failure ?? own.failure ?? failure }
+  return found
 })
+
+interface Answered<A> {
+  readonly answer?: A | undefined
+  readonly failure?: ProviderFailure | undefined
+}
+
+/** An object that HubSpot refuses to show has no such type; any other failure leaves it open. */
+const answered = <A>(call: Effect.Effect<A, ProviderFailure>): Effect.Effect<Answered<A>> =>
+  Effect.match(call, {
+    onSuccess: (answer): Answered<A> => ({ answer }),
+    onFailure: (failure): Answered<A> => (failure._tag === "ProviderRejected" ? {} : { failure })
+  })
 
 const firstWith = Effect.fnUntraced(function* (
   { api }: HubSpotApi.Parts,
@@ -81,14 +107,17 @@ const firstWith = Effect.fnUntraced(function* (
   lookUps: ReturnType<typeof AssociationCalls.lookUps>,
   { associationCategory, associationTypeId }: Pair["type"]
 ) {
+  let unread: ProviderFailure | undefined
   for (const { call, target } of lookUps) {
-    const labels = yield* api.call(account, call, jsonObject).pipe(Effect.orElseSucceed((): RecordFields => ({})))
-    const isThere = list(labels["results"])
+    const { answer = {}, failure } = yield* answered(api.call(account, call, jsonObject))
+    unread ??= failure
+    const isThere = list(answer["results"])
       .map(object)
       .some(({ category, typeId }) => category === associationCategory && typeId === associationTypeId)
-    if (isThere) return target
+    if (isThere) return { target }
   }
-  return undefined
+  const nothing: FoundTarget = { failure: unread }
+  return nothing
 })
 
 const send = (

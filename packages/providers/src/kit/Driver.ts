@@ -3,7 +3,7 @@ import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import * as Tracing from "@fieldgate/core/worker/Tracing"
+import { span } from "@fieldgate/core/call/Span"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
@@ -54,7 +54,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     call: string,
     run: (...args: A) => Effect.Effect<S, ProviderFailure>
   ) => {
-    const spanned = Tracing.span(`${data.displayName}.${call}`)
+    const spanned = span(`${data.displayName}.${call}`)
     return (...args: A) => Effect.suspend(() => spanned(Effect.mapError(run(...args), named)))
   }
   const pure =

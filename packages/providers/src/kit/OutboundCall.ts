@@ -11,7 +11,7 @@ import {
   type ProviderQuotaExceeded,
   ProviderUnavailable
 } from "@fieldgate/core/providers/ProviderError"
-import * as Tracing from "@fieldgate/core/worker/Tracing"
+import { span } from "@fieldgate/core/call/Span"
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -192,7 +192,7 @@ const traced = <E, R>(
 ): Effect.Effect<Answer, E, R> =>
   call.pipe(
     Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-    Tracing.span(`${request.method} ${provider.name}`, {
+    span(`${request.method} ${provider.name}`, {
       kind: "client",
       attributes: {
         "fieldgate.provider": provider.name,

@@ -7,6 +7,7 @@ import { type Actor, actorFilter, actorInWords, actorKind, authorInWords } from 
 import { searchParams } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
 import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
+import { matchInWords } from "../src/operations/recordStates.ts"
 import { redriveFilter } from "../src/operations/redriveJob.ts"
 import { timelineOf } from "../src/operations/timeline.ts"
 
@@ -245,5 +246,13 @@ describe("a retry of all that match", () => {
     const retried = operation("failure", { failed: 1 }, { resolved: true, redrivenBy: { failed: "o" } })
     expect(operationState(retried)).toEqual({ tone: "neutral", label: "Failed, retried" })
     expect(actionsOf(retried)).toEqual([])
+  })
+})
+
+describe("a record that was looked for by a key", () => {
+  it("shows what was done to it, and by which fields it was found", () => {
+    expect(matchInWords({ action: "updated", matchedBy: ["email"] })).toBe("Updated, matched by email")
+    expect(matchInWords({ matchedBy: ["firstname", "company"] })).toBe("Matched by firstname and company")
+    expect(matchInWords({})).toBeUndefined()
   })
 })

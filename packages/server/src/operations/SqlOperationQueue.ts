@@ -7,7 +7,7 @@ import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import type { QueueOccupancy } from "@fieldgate/core/operations/QueueOccupancy"
 import { Author } from "@fieldgate/core/writes/Author"
-import * as Tracing from "@fieldgate/core/worker/Tracing"
+import { span } from "@fieldgate/core/call/Span"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -81,13 +81,12 @@ const make = Effect.gen(function* () {
   })
 
   return OperationQueue.of({
-    accept: (acceptance) =>
-      accept(acceptance).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accept")),
+    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(signal), available, span("OperationQueue.accept")),
     accumulate: (accumulation) =>
-      accumulate(accumulation).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accumulate")),
+      accumulate(accumulation).pipe(Effect.tap(signal), available, span("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claim.claim(sql, request))),
-    send: (lease, indexes, at) => Tracing.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
-    note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.note")),
+    send: (lease, indexes, at) => span("OperationQueue.send")(available(send({ lease, indexes, at }))),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(signal), available),
     awaitWork: wakeup.wait,

@@ -9,7 +9,7 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { ActorLink } from "./RequestedBy.tsx"
-import { recordStates } from "./recordStates.ts"
+import { matchInWords, recordStates } from "./recordStates.ts"
 import { TwoLines } from "../parts/TwoLines.tsx"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { FixAndResend } from "./FixAndResend.tsx"
@@ -110,7 +110,16 @@ const columnsOf = (operation: Operation, nameOf: NameOf): ReadonlyArray<Column<O
   },
   {
     header: "Outcome",
-    cell: ({ outcome }) => <Status tone={recordStates[outcome][0]}>{recordStates[outcome][1]}</Status>
+    cell: (record) => {
+      const [tone, label] = recordStates[record.outcome]
+      const match = matchInWords(record)
+      return (
+        <span>
+          <Status tone={tone}>{label}</Status>
+          {match === undefined ? null : <span className="second">{match}</span>}
+        </span>
+      )
+    }
   },
   {
     header: "Record ID",
