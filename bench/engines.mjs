@@ -5,7 +5,9 @@
  * One version per run; `--suites` leaves out the trial. Adds its row to bench/results/engines.json, which docs/reliability.md shows.
  */
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { keepResults, machine } from "./figures.mjs"
 
@@ -24,8 +26,19 @@ const node = (...args) => spawnSync(process.execPath, args, { stdio: ["ignore", 
 
 /** Only what runs on the server: the embedded database is another engine. */
 const suites = () => {
-  const test = ["npx", "vitest", "run", "--project", "server", "--reporter=json", "-t", "PostgreSQL"]
-  const { stdout } = node(
+  const report = join(mkdtempSync(join(tmpdir(), "fieldgate-engines-")), "report.json")
+  const test = [
+    "npx",
+    "vitest",
+    "run",
+    "--project",
+    "server",
+    "--reporter=json",
+    `--outputFile=${report}`,
+    "-t",
+    "PostgreSQL"
+  ]
+  node(
     "scripts/postgres.mjs",
     "--engine",
     version,
@@ -42,7 +55,7 @@ const suites = () => {
       "refreshOnce"
     ].map((name) => `packages/server/test/sql/${name}.test.ts`)
   )
-  const { numFailedTests, numPassedTests } = JSON.parse(stdout.slice(stdout.indexOf("{")))
+  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"))
   return { passed: numPassedTests, failed: numFailedTests }
 }
 

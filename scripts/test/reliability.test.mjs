@@ -1,0 +1,46 @@
+/** The figures of docs/reliability.md are those of the stored trials. */
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+
+const page = readFileSync("docs/reliability.md", "utf8")
+const read = (name) => JSON.parse(readFileSync(`bench/results/${name}.json`, "utf8"))
+
+const percent = (part, whole) => `${((part / whole) * 100).toFixed(1)} %`
+
+/** A row of the table of trials, by its name there. */
+const trialRow = (title, name) => {
+  const { checks, figures, seconds } = read(name)
+  const { duplicated, lost, misreported, records, uncertain, uncertainKeyed, uncertainKeyless, uncertainSynchronous } =
+    figures
+  const others = uncertain - uncertainKeyed - uncertainKeyless - uncertainSynchronous
+  const failed = checks.filter(({ passed }) => !passed).length
+  return (
+    `| ${title} | ${Math.round(seconds / 60)} min | ${records} | ${lost} / ${duplicated} / ${misreported} | ` +
+    `${uncertain} (${percent(uncertain, records)}) | ${uncertainKeyless} | ${uncertainSynchronous} | ${uncertainKeyed} | ${others} | ` +
+    `${checks.length - failed} of ${checks.length} |`
+  )
+}
+
+const trials = {
+  "kills, pauses, crashes": "faults",
+  "failover, synchronous": "failover-synchronous",
+  "failover, asynchronous": "failover-asynchronous",
+  restore: "failover-restore",
+  chaos: "chaos"
+}
+
+describe("the figures of docs/reliability.md", () => {
+  it.each(Object.entries(trials))("are those of the trial: %s", (title, name) => {
+    expect(page).toContain(trialRow(title, name))
+  })
+
+  it("are those of the measurement of poolers", () => {
+    const { figures, ratio } = read("wake")
+    expect(page).toContain(`${figures.direct.p50} ms`)
+    expect(page).toContain(`${ratio} times`)
+  })
+
+  it.each(Object.entries(read("engines").engines))("are those of PostgreSQL %s", (version, { server, suites }) => {
+    expect(page).toContain(`| ${version} | ${server} | ${suites.passed} passed, ${suites.failed} failed |`)
+  })
+})
