@@ -37,7 +37,7 @@ export const make = Effect.fnUntraced(function* (
     const { failure, target } =
       known === undefined ? yield* foundTarget(parts, account, objectName, type) : { target: known }
     if (target !== undefined) byTarget.set(target, [...(byTarget.get(target) ?? []), ...pairs])
-    else troubles.push(...pairs.map((pair) => (failure === undefined ? unknownType(pair) : unreadType(pair, failure))))
+    else troubles.push(...pairs.map((pair) => unknownType(pair, failure)))
   }
   for (const [target, those] of byTarget) {
     for (const { call, pairs } of AssociationCalls.joins(parts.versions, objectName, target, those)) {
@@ -47,20 +47,14 @@ export const make = Effect.fnUntraced(function* (
   return troubles
 })
 
-const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
+/** With the failure of a lookup it is not known whether the type exists. Nothing was sent either way. */
+const unknownType = ({ recordId, toId, type }: Pair, failure?: ProviderFailure): Trouble => ({
   recordId,
   toId,
   reason:
-    `HubSpot shows no association type ${type.associationTypeId} of category ${type.associationCategory} here; ` +
-    "name the object that it leads to in to.objectName",
-  open: false
-})
-
-/** Whether the type exists is not known, so nothing was sent. */
-const unreadType = ({ recordId, toId }: Pair, failure: ProviderFailure): Trouble => ({
-  recordId,
-  toId,
-  reason: `HubSpot's association types could not be read: ${failure.message}`,
+    `HubSpot shows no association type ${type.associationTypeId} of category ${type.associationCategory} here` +
+    (failure === undefined ? "" : `, but not all of its types could be read (${failure.message})`) +
+    "; name the object that it leads to in to.objectName",
   open: false
 })
 
