@@ -1,6 +1,6 @@
 /** @rule client.methods */
 import { readFileSync } from "node:fs"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { createClient } from "../src/index.ts"
 import * as entry from "../src/resources.ts"
 
@@ -47,6 +47,14 @@ const recorded = (more: object = { apiKey: "k" }) => {
 
 type Untyped = Readonly<Record<string, Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>>>
 
+/** A watch sends its request when it is iterated, and then continues until it is aborted. */
+const firstRequest = async (watch: unknown, sent: ReadonlyArray<SentRequest>, stop: AbortController) => {
+  const next = (watch as AsyncIterator<unknown>).next()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  stop.abort()
+  expect(await next).toMatchObject({ done: true })
+}
+
 const clientName = (name: string) => ({ projectIdOrName: "project", integrationId: "integration" })[name] ?? name
 
 describe("the client's methods", () => {
@@ -54,7 +62,12 @@ describe("the client's methods", () => {
     const { client, sent } = recorded()
     const names = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = ""]) => name)
     const input = Object.fromEntries(names.map((name) => [clientName(name), `a ${name}`]))
-    await (client as unknown as Untyped)[resource]?.[method]?.(names.length === 0 && !hasBody ? {} : input)
+    const stop = new AbortController()
+    const called = (client as unknown as Untyped)[resource]?.[method]?.(names.length === 0 && !hasBody ? {} : input, {
+      signal: stop.signal
+    })
+    if (method === "watch") await firstRequest(called, sent, stop)
+    else await called
     const [request] = sent
     const filled = path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => encodeURIComponent(`a ${name}`))
     expect([request?.verb, request?.url.pathname]).toEqual([verb, filled])

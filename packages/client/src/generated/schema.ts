@@ -1187,10 +1187,12 @@ export interface components {
       /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
+    /** @description The keys by which an installation finds the records of an object. */
     readonly ChosenMatch: {
       /** @description The keys in the order in which they are used; each is one of the manifest's. */
       readonly by: readonly (string | readonly string[])[]
     }
+    /** @description The keys by which an installation finds the records of an object. */
     readonly ChosenMatchInput: {
       /** @description The keys in the order in which they are used; each is one of the manifest's. */
       readonly by: readonly (string | readonly string[])[]
@@ -2173,6 +2175,7 @@ export interface components {
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    /** @description A value of a filter, and how many operations have it. */
     readonly FacetValue: {
       /** @description A value of the filter with the facet's name. */
       readonly value: string
@@ -3952,6 +3955,7 @@ export interface components {
        */
       readonly lastAttempt?: string
     }
+    /** @description How many operations match each value of each filter. */
     readonly OperationFacets: {
       /** @description Operations that match every filter, of those that this page counts. */
       readonly operations: number
@@ -8551,7 +8555,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description How many operations match each value of each filter. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["OperationFacets"]

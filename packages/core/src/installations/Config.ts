@@ -108,8 +108,10 @@ const deletionMembers = {
   enabled: Schema.optionalKey(Schema.Boolean)
 }
 
+/** The keys by which an installation finds the records of an object. */
 export interface ChosenMatchSchema extends Schema.Struct<typeof chosenMatchMembers> {}
 
+/** The keys by which an installation finds the records of an object. */
 const ChosenMatch: ChosenMatchSchema = Schema.Struct(chosenMatchMembers).annotate({ identifier: "ChosenMatch" })
 
 /** What a write object holds beside its name. */
@@ -244,6 +246,7 @@ const DeletionSettingsInput: DeletionSettingsInputSchema = closedStruct(deletion
 
 export interface ChosenMatchInputSchema extends ClosedStruct<typeof chosenMatchMembers> {}
 
+/** The keys by which an installation finds the records of an object. */
 const ChosenMatchInput: ChosenMatchInputSchema = closedStruct(chosenMatchMembers).annotate({
   identifier: "ChosenMatchInput"
 })

@@ -6,6 +6,7 @@ import { Pagination } from "../domain/Page.ts"
 export const facetNames = ["status", "errorCode", "groupRef", "integrationId", "objectName", "type", "mode"] as const
 export type FacetName = (typeof facetNames)[number]
 
+/** A value of a filter, and how many operations have it. */
 export const FacetValue = Schema.Struct({
   /** A value of the filter with the facet's name. */
   value: Schema.String,
@@ -16,6 +17,7 @@ export interface FacetValue extends Schema.Schema.Type<typeof FacetValue> {}
 
 const values = Schema.Array(FacetValue)
 
+/** How many operations match each value of each filter. */
 export const OperationFacets = Schema.Struct({
   /** Operations that match every filter, of those that this page counts. */
   operations: Schema.Int,

@@ -6,7 +6,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import type { Stores } from "@fieldgate/core/Stores"
-import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { HubSpot, Pipedrive, RestDriver, Salesforce } from "@fieldgate/providers"
 import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -22,6 +22,25 @@ import { answerOf, type Call } from "./TestPlatform.ts"
 
 const host = Caller.Host()
 const origin = "http://fieldgate.test"
+
+/** A provider without OAuth. */
+const keyed = RestDriver.driver(
+  RestDriver.define({
+    name: "keyed",
+    displayName: "Keyed",
+    baseUrl: "https://api.keyed.test",
+    hosts: ["api.keyed.test"],
+    auth: { apiKey: "bearer" },
+    operations: {
+      create: { method: "POST", path: "/{object}" },
+      read: { method: "GET", path: "/{object}/{id}" }
+    },
+    answer: { record: [], id: ["id"] },
+    errors: { message: [["message"]] },
+    rateLimit: { otherwiseSeconds: 10 },
+    capabilities: { create: true }
+  })
+)
 
 const provision = Effect.fnUntraced(function* (project: string) {
   const platform = yield* Platform
@@ -84,7 +103,8 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
     ProviderRegistry.fromDrivers([
       HubSpot.driver({ fetch: through(sandboxes.hubspot.fetch) }),
       Salesforce.driver({ fetch: through(sandboxes.salesforce.fetch) }),
-      Pipedrive.driver({ fetch: sandboxes.pipedrive.fetch })
+      Pipedrive.driver({ fetch: sandboxes.pipedrive.fetch }),
+      keyed
     ])
   )
   const context = yield* Layer.build(

@@ -142,9 +142,18 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   return { call, write, provider, log, seeded, other, platform: Context.get(context, Platform), handler: web.handler }
 })
 
+/** The whole body; of a stream of events, which doesn't end, the first part. */
+const textIn = async (response: Response): Promise<string> => {
+  if (response.headers.get("content-type")?.startsWith("text/event-stream") !== true) return response.text()
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}
+
 /** Reads an answer; a problem must be exactly what the contract says, whatever a test is about. */
 export const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text()
+  const text = await textIn(response)
   const json =
     /[/+]json/u.test(response.headers.get("content-type") ?? "") && text !== "" ? JSON.parse(text) : undefined
   if (response.status >= 400 && json !== undefined) checkProblem(json, response)

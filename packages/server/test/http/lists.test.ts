@@ -2,6 +2,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import * as Limits from "@fieldgate/core/domain/Limits"
+import { counting } from "@fieldgate/core/domain/WatchLimits"
+import { facetNames } from "@fieldgate/core/operations/OperationFacets"
 import { eventTypes } from "@fieldgate/core/webhooks/WebhookEvent"
 import * as Effect from "effect/Effect"
 import { openApiDocument } from "../../src/contract/Document.ts"
@@ -29,6 +31,7 @@ const lists: Readonly<Record<string, { readonly items: number; readonly characte
   getOperationRecords: inPages,
   listDeliveries: inPages,
   listAuditEvents: inPages,
+  countOperations: whole(facetNames.length * counting.values, Limits.referenceCharacters.maximum + fixed),
   listRedriveJobs: inPages,
   getOperationLogs: { items: Limits.logEntries, characters: listCharacters.maximum },
   getOperationAttempts: { items: Limits.logEntries + 1, characters: listCharacters.maximum },

@@ -291,7 +291,7 @@ describe("A request to connect an account", () => {
 
   it.effect.each([
     ["a provider without a driver", { provider: "unknown" }, /no driver/u],
-    ["a provider that isn't connected so", { provider: "pipedrive" }, /doesn't support OAuth/u],
+    ["a provider that isn't connected so", { provider: "keyed" }, /doesn't support OAuth/u],
     ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /not a host of Salesforce/u],
     ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /not a host of Salesforce/u],
     ["an invalid workspace", salesforceAt("workspace", "evil.test/"), /workspace/u]

@@ -204,9 +204,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "Limits of one kind of caller in each process. A missing limit is not set."
   },
-  ChosenMatch: { properties: { by: "The keys in the order in which they are used; each is one of the manifest's." } },
+  ChosenMatch: {
+    properties: { by: "The keys in the order in which they are used; each is one of the manifest's." },
+    description: "The keys by which an installation finds the records of an object."
+  },
   ChosenMatchInput: {
-    properties: { by: "The keys in the order in which they are used; each is one of the manifest's." }
+    properties: { by: "The keys in the order in which they are used; each is one of the manifest's." },
+    description: "The keys by which an installation finds the records of an object."
   },
   Config: {
     properties: {
@@ -608,7 +612,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       count: "Operations with this value that match every other filter.",
       value: "A value of the filter with the facet's name."
-    }
+    },
+    description: "A value of a filter, and how many operations have it."
   },
   FailureCause: {
     properties: {
@@ -1524,7 +1529,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "facets.type": "By the kind of write.",
       operations: "Operations that match every filter, of those that this page counts.",
       pagination: "Older operations are counted by the next page: add its counts."
-    }
+    },
+    description: "How many operations match each value of each filter."
   },
   OperationOutage: {
     properties: {
