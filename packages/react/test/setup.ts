@@ -7,6 +7,6 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
-  // An unfinished set-up is kept there, for the next test of any file.
-  sessionStorage.clear()
+  // An unfinished set-up is kept there, for the next test of any file. Tests of server rendering have no document.
+  if (typeof sessionStorage !== "undefined") sessionStorage.clear()
 })

@@ -69,7 +69,15 @@ const clientRequest = async (operation: DocumentOperation): Promise<Sent> => {
         key: new Headers(init.headers).get("x-api-key") ?? undefined,
         body: typeof init.body === "string" ? JSON.parse(init.body) : undefined
       })
-      return Promise.resolve(new Response("{}", { headers: { "content-type": "application/json" } }))
+      // A refusal that is final: a watch would connect again after any other end.
+      return Promise.resolve(
+        pathname.endsWith("/events")
+          ? new Response('{"retryable":false}', {
+              status: 403,
+              headers: { "content-type": "application/problem+json" }
+            })
+          : new Response("{}", { headers: { "content-type": "application/json" } })
+      )
     }
   })
   // An answer of another form may be refused; the request was sent by then.

@@ -122,14 +122,20 @@ const clientInput = (operation: DocumentOperation): JsonObject | undefined => {
 const hasAnswer = ({ responses }: DocumentOperation): boolean =>
   responses.some(([status, { content }]) => status.startsWith("2") && content !== undefined)
 
+const isStream = ({ responses }: DocumentOperation): boolean =>
+  responses.some(([, { content = {} }]) => Object.hasOwn(content, "text/event-stream"))
+
 /** The last statement: the call itself. */
 export const clientCall = (operation: DocumentOperation): string => {
   const { method, resource } = operation
-  const head = `${hasAnswer(operation) ? "const answer = " : ""}await fieldgate.${resource}.${method}(`
+  const call = `fieldgate.${resource}.${method}(`
+  const [head, tail] = isStream(operation)
+    ? [`for await (const event of ${call}`, ") console.log(event)"]
+    : [`${hasAnswer(operation) ? "const answer = " : ""}await ${call}`, ""]
   const input = clientInput(operation)
   const argument =
     input === undefined || Object.keys(input).length === 0 ? "" : literal(input, "", head.length + 1, propertyName)
-  return `${head}${input === undefined ? "" : argument || "{}"})`
+  return `${head}${input === undefined ? "" : argument || "{}"})${tail}`
 }
 
 const clientHead = `import { createClient } from "@fieldgate/client"
