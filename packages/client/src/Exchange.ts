@@ -7,7 +7,7 @@ import { type SentRequest, unanswered, unexpected } from "./TransportError.ts"
 /** Returns the JSON of a success, a plain text with its headers, undefined for a success without content, or a response of events. */
 export const exchange = async (fetch: Fetch, url: string, sent: SentRequest): Promise<unknown> => {
   const { response, text } = await received(fetch, url, sent)
-  if (isOf(events, response)) return response
+  if (text === undefined) return response
   const body = isOf(lines, response) ? objectIn(`[${text.trim().replaceAll("\n", ",")}]`) : objectIn(text)
   if (isEmpty(response, text) || (response.ok && body !== undefined)) return body
   if (isOf(plain, response)) return { text, headers: response.headers }
@@ -28,7 +28,7 @@ const isOf = (kind: RegExp, { headers, ok }: Response): boolean => ok && kind.te
 const received = async (fetch: Fetch, url: string, sent: SentRequest) => {
   try {
     const response = await fetch(url, sent)
-    return { response, text: isOf(events, response) ? "" : await response.text() }
+    return { response, text: isOf(events, response) ? undefined : await response.text() }
   } catch (cause) {
     throw unanswered(url, sent, cause)
   }

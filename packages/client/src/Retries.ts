@@ -29,7 +29,8 @@ export const withRetries =
       try {
         // Generated here, so that errors without an answer have it too.
         const requestId = options.requestId ?? uniqueId()
-        const signal = withTimeout(options.signal, millisOf(path, timeout))
+        // A stream of events lasts longer than calls may take: the server ends it after five minutes.
+        const signal = withTimeout(options.signal, path.endsWith("events") ? 400_000 : timeout)
         const answer = call(method, path, input, { ...options, requestId, signal })
         return await orAborted(answer, signal, `${String(method)} ${path}`, requestId)
       } catch (error) {
@@ -50,11 +51,8 @@ const isSearch = /:find$/u
 export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKey)
 
-/** A stream of events lasts longer than calls may take: the server ends it after five minutes. */
-const millisOf = (path: string, timeout: number): number => (path.endsWith("events") ? 400_000 : timeout)
-
 const withTimeout = (signal: AbortSignal | undefined, timeout: number): AbortSignal =>
-  AbortSignal.any([AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])])
+  AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])])
 
 /** Returns the answer, or rejects when the signal aborts, also if `getToken` or `fetch` ignores the signal. */
 const orAborted = <A>(answer: Promise<A>, signal: AbortSignal, name: string, requestId: string): Promise<A> =>

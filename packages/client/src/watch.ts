@@ -45,20 +45,20 @@ export async function* watch(
     try {
       wait()
       const { body } = await connect(after === undefined ? {} : { after }, { ...options, signal })
-      const known = new Map<string, Json>()
+      const known = new Map<string, Operation>()
       for await (const { data, id, type } of blocks(body, wait)) {
         after = id || after
         pause = pauses.first
         if (type === "ready") onState?.("live")
         if (type === "reset") yield { type }
         if (type !== "operation" && type !== "change") continue
-        const change = JSON.parse(data) as Json
-        const operation = type === "change" ? patched(known.get(String(change["id"])), change) : change
-        known.delete(String(change["id"]))
-        known.set(String(change["id"]), operation)
-        for (const oldest of known.size > remembered ? [...known.keys()].slice(0, 1) : []) known.delete(oldest)
         // The server is trusted to send what its contract describes.
-        yield { type: "operation", operation: operation as unknown as Operation }
+        const change: Operation = JSON.parse(data)
+        const operation = type === "change" ? (patched(known.get(change.id), change) as Operation) : change
+        known.delete(change.id)
+        known.set(change.id, operation)
+        for (const oldest of known.size > remembered ? [...known.keys()].slice(0, 1) : []) known.delete(oldest)
+        yield { type: "operation", operation }
       }
     } catch (error) {
       if (isOver()) return
@@ -94,11 +94,12 @@ const sleep = (millis: number, signal: AbortSignal | undefined): Promise<void> =
   })
 
 /** A merge patch (RFC 7396): null removes a property. */
-const patched = (before: Json = {}, patch: Json): Json => {
+const patched = (before: object = {}, patch: object): object => {
   const after: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(patch)) {
+    const held = after[name]
     if (value === null) delete after[name]
-    else after[name] = isObject(value) && isObject(before[name]) ? patched(before[name], value) : value
+    else after[name] = isObject(value) && isObject(held) ? patched(held, value) : value
   }
   return after
 }

@@ -45,7 +45,7 @@ export const useOperation = ({ consumerRef, groupRef, operationId }: OperationTa
         { path: { projectIdOrName: project, operationId: operationId ?? "" } },
         { groupRef, consumerRef, signal }
       ),
-    every: (operation) => (operation?.status === "in_progress" && !isLive ? pollingMs : false)
+    refetchInterval: ({ state: { data } }) => (data?.status === "in_progress" && !isLive ? pollingMs : false)
   })
   const isInProgress = query.data?.status === "in_progress"
   const cacheKey = JSON.stringify([...scope, ...key])

@@ -38,9 +38,9 @@ export interface Slots {
 
 const none: Appearance = {}
 
-export const AppearanceContext = createContext<Appearance>(none)
+export const AppearanceContext = createContext<Appearance | undefined>(undefined)
 
-export const useAppearance = (): Appearance => useContext(AppearanceContext)
+export const useAppearance = (): Appearance => useContext(AppearanceContext) ?? none
 
 /** The class of a part, with the host's. */
 export const useElementClass = (element: AppearanceElement, own: string): string => {

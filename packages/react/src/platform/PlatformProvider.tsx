@@ -36,15 +36,11 @@ export const PlatformProvider = (props: PlatformProviderProps): JSX.Element => {
   return (
     <PlatformContext.Provider value={access}>
       <LanguageContext.Provider value={language}>
-        <AppearanceContext.Provider value={props.appearance ?? noAppearance}>
-          {props.children}
-        </AppearanceContext.Provider>
+        <AppearanceContext.Provider value={props.appearance}>{props.children}</AppearanceContext.Provider>
       </LanguageContext.Provider>
     </PlatformContext.Provider>
   )
 }
-
-const noAppearance: Appearance = {}
 
 /** Hosts write `options` inline, so each render has new objects; only changed values may reach the children. */
 const useAccess = ({ onEvent, options, queryClient }: PlatformProviderProps): PlatformAccess => {
@@ -73,7 +69,7 @@ const useToken = (getToken: GetToken | undefined): GetToken => {
   return useCallback(
     async (subject) => {
       const asked = latest(subject)
-      if (asked === undefined) throw new Error("PlatformProvider: options.getToken was removed.")
+      if (asked === undefined) throw new Error("getToken was removed")
       return await asked
     },
     [latest]

@@ -72,7 +72,7 @@ const clientRequest = async (operation: DocumentOperation): Promise<Sent> => {
       // A refusal that is final: a watch would connect again after any other end.
       return Promise.resolve(
         pathname.endsWith("/events")
-          ? new Response('{"retryable":false}', {
+          ? new Response(JSON.stringify(final), {
               status: 403,
               headers: { "content-type": "application/problem+json" }
             })
@@ -86,6 +86,13 @@ const clientRequest = async (operation: DocumentOperation): Promise<Sent> => {
   expect({ id: operation.id, count: sent.length }).toEqual({ id: operation.id, count: 1 })
   if (only === undefined) throw new Error(`${operation.id} sends nothing`)
   return only
+}
+
+const final = {
+  type: "urn:fieldgate:problem:insufficient-scope",
+  title: "Insufficient scope",
+  status: 403,
+  retryable: false
 }
 
 const folder = join(root, "packages/server/dist/samples")

@@ -22,16 +22,27 @@ export const countOperations = defineCall({
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,
+    /** Only operations with this status. */
     status,
+    /** Only operations of this kind of write. */
     type,
+    /** Only operations that were sent in this mode. */
     mode,
+    /** By id or name. */
     integrationId,
+    /** Only operations on accounts of this provider, through integrations that still exist. */
     provider,
+    /** Only operations of this installation. */
     installationId,
+    /** Only operations of this group, by your own id of it. */
     groupRef,
+    /** Only operations on this object of the manifest. */
     objectName,
+    /** Only operations with a failed or uncertain record that has an error with this code of the provider. */
     errorCode,
+    /** Accepted at this time or later. */
     since,
+    /** Accepted before this time. */
     until,
     /** Continues after an earlier page: its `pagination.nextPageToken`. */
     pageToken: Schema.optionalKey(OperationPageToken)
