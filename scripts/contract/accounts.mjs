@@ -37,7 +37,7 @@ export async function* signIns(call) {
   const complete = `${demo}/oauth-connect/${opened.answer.headers.get("oauth-session-id")}:complete`
   yield await call("POST", complete, 409, { body: { completion: "guess" } })
   yield await call("POST", `${demo}/oauth-connect/nothing:complete`, 404, { body: { completion: "guess" } })
-  yield await call("POST", "/v1/oauth-connect", 400, { body: { ...body, provider: "pipedrive" } })
+  yield await call("POST", "/v1/oauth-connect", 400, { body: { ...body, provider: "nothing" } })
   const { answer } = await call("GET", `${all}?groupRef=demo-group&provider=salesforce`, 200)
   yield await call("PATCH", `${all}/${answer.json[0].id}:oauth-update`, 200, { body: page })
   yield await call("PATCH", `${all}/nothing:oauth-update`, 404)
