@@ -41,6 +41,8 @@ npm ci --omit=dev --omit=optional --workspace=packages/server --include-workspac
 
 # Node never runs TypeScript that lies in node_modules, and nobody debugs in an image.
 find node_modules packages -type f \( -name '*.ts' -o -name '*.ts.map' -o -name '*.js.map' \) -delete
+# Tests that a dependency ships: folders at the top of a package, because deeper ones may be code.
+rm -rf node_modules/*/test node_modules/@*/*/test
 find node_modules packages -type d -empty -delete
 
 step "done: fieldgate $(node_modules/.bin/fieldgate --version) in $(du -sm . | cut -f1) MB"
