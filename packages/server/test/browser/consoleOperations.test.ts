@@ -54,7 +54,9 @@ describe.skipIf(isMissing)("the search for a record", () => {
     const page = await open("/operations")
     const field = page.getByLabel(searchLabel)
     for (const text of [email.toUpperCase(), id]) {
+      const answered = page.waitForResponse(/operations:find/u)
       await field.fill(text)
+      await answered
       await page.getByRole("table", { name: "Writes of the record, newest first" }).waitFor()
       await expect.poll(() => rows(page).count()).toBe(2)
     }

@@ -5,14 +5,13 @@ import { CauseList } from "../charts/CauseList.tsx"
 import { countInWords, throughput } from "../charts/figures.ts"
 import { TimeChart } from "../charts/TimeChart.tsx"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
+import { type Answer, useApi } from "../data/useApi.ts"
 import { useProviderNames, useProviders } from "../integrations/useProviderNames.ts"
 import { pathOfOperationsWithin } from "../operations/paths.ts"
 import { countedRows } from "../parts/countOf.ts"
 import { Failure } from "../parts/Failure.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
-import { Bone } from "../parts/Skeleton.tsx"
 import { StatusShape } from "../parts/StatusShape.tsx"
 import { Time } from "../parts/Time.tsx"
 import { Link } from "../router/Link.tsx"
@@ -55,7 +54,7 @@ export const OverviewPage = ({ project }: { readonly project: string }) => {
           wasEmpty ? (
             <>
               <FirstSteps project={project} first={operation ?? undefined} />
-              <Attention project={project} quiet />
+              <QuietAttention project={project} />
             </>
           ) : (
             <Figures project={project} />
@@ -70,6 +69,9 @@ const Figures = ({ project }: { readonly project: string }) => {
   const day = useStatistics(project, "day", every)
   const week = useStatistics(project, "week", seldom)
   const usage = useApi(["usage", project], (api, options) => api.projects.usage({ project }, options), { every })
+  const attention = useAttention(project)
+  // Later rows of the list would push the chart down.
+  if (attention.isLoading) return <FiguresSkeleton />
   return (
     <Loaded of={day} skeleton={<FiguresSkeleton />}>
       {(statistics) => (
@@ -79,7 +81,7 @@ const Figures = ({ project }: { readonly project: string }) => {
               <FigureTile key={tile.id} tile={tile} to={`${pathTo(paths.project, { project })}${tile.to}`} />
             ))}
           </ul>
-          <Attention project={project} />
+          <Attention project={project} {...attention} />
           <Day project={project} statistics={statistics} />
         </>
       )}
@@ -104,7 +106,13 @@ const Day = ({ project, statistics }: { readonly project: string; readonly stati
   </div>
 )
 
-const Attention = ({ project, quiet = false }: { readonly project: string; readonly quiet?: boolean }) => {
+interface AttentionList {
+  readonly items: ReadonlyArray<AttentionItem>
+  readonly failed: Pick<Answer<unknown>, "error" | "refetch"> | undefined
+  readonly isLoading: boolean
+}
+
+const useAttention = (project: string): AttentionList => {
   const settings = useApi(["project", project], (api, options) => api.projects.get({ project }, options))
   const connections = useApi(["connections", project, "counted"], (api, options) =>
     api.connections.list({ project, pageSize: countedRows }, options)
@@ -131,32 +139,33 @@ const Attention = ({ project, quiet = false }: { readonly project: string; reado
     providers: Object.values(providers ?? {}),
     providerName
   })
-  if (quiet && items.length === 0) return null
-  const isLoading = failed === undefined && asked.some(({ data }) => data === undefined)
-  return (
-    <Section title="Needs attention" flush>
-      {failed === undefined ? null : <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
-      {items.length === 0 && failed === undefined ? (
-        <p className="attention-none">
-          {isLoading ? (
-            <Bone />
-          ) : (
-            <span data-tone="success" className="status">
-              <StatusShape name="check" />
-              Nothing needs your attention
-            </span>
-          )}
-        </p>
-      ) : (
-        <ul className="attention">
-          {items.map((item) => (
-            <AttentionRow key={item.id} project={project} item={item} />
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
+  return { items, failed, isLoading: failed === undefined && asked.some(({ data }) => data === undefined) }
 }
+
+const QuietAttention = ({ project }: { readonly project: string }) => {
+  const attention = useAttention(project)
+  return attention.isLoading || attention.items.length === 0 ? null : <Attention project={project} {...attention} />
+}
+
+const Attention = ({ failed, items, project }: AttentionList & { readonly project: string }) => (
+  <Section title="Needs attention" flush>
+    {failed === undefined ? null : <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+    {items.length === 0 && failed === undefined ? (
+      <p className="attention-none">
+        <span data-tone="success" className="status">
+          <StatusShape name="check" />
+          Nothing needs your attention
+        </span>
+      </p>
+    ) : (
+      <ul className="attention">
+        {items.map((item) => (
+          <AttentionRow key={item.id} project={project} item={item} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)
 
 const AttentionRow = ({
   item: { action, detail, since, title, to, tone },
