@@ -2340,6 +2340,8 @@ export interface components {
       readonly hidden: boolean
       /** @description The objects whose records' ids it holds, in the provider's words. */
       readonly referenceTo?: readonly string[]
+      /** @description The name under which a write names the record that it refers to by a unique field of that record, in place of its id. */
+      readonly referenceName?: string
       /** @description Whether the provider refuses any other value than these; missing where it doesn't say. */
       readonly valuesRestricted?: boolean
       /** @description The values to choose from. A provider may allow others too. */

@@ -37,6 +37,8 @@ export const FieldMetadata = Schema.Struct({
   hidden: Schema.Boolean,
   /** The objects whose records' ids it holds, in the provider's words. */
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The name under which a write names the record that it refers to by a unique field of that record, in place of its id. */
+  referenceName: Schema.optionalKey(Schema.String),
   /** Whether the provider refuses any other value than these; missing where it doesn't say. */
   valuesRestricted: Schema.optionalKey(Schema.Boolean),
   /** The values to choose from. A provider may allow others too. */

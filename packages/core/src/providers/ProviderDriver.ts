@@ -151,6 +151,11 @@ export interface ProviderDriver {
    * Default: none, so that `types` is required. @rule reference.types
    */
   readonly defaultAssociation?: (from: string, to: string) => Association["types"][number] | undefined
+  /**
+   * Whether a field may name records in the values of lookup fields, in place of their ids: only for such a field an object is described
+   * to learn whether it does (`upsertKey`, and `referenceName` of the lookup field). Pure. Default: none does. @rule reference.native
+   */
+  readonly referenceKeys?: (fieldName: string) => boolean
   /** The forms of values by the types of their fields. Default: values are sent as they are. */
   readonly valueForms?: ValueForms
   /**

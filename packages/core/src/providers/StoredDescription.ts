@@ -23,6 +23,8 @@ export const DescribedField = Schema.Struct({
   upsertKey: Schema.optionalKey(Schema.Literal(true)),
   /** The objects whose records' ids it holds, in the provider's words. */
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The name under which a write names such a record by a unique field, in place of its id. */
+  referenceName: Schema.optionalKey(Schema.String),
   /** The values to choose from; missing where there are too many to store. */
   options: Schema.optionalKey(Schema.Array(Option)),
   /** Whether the provider refuses any value that is not one of the options. */
@@ -43,9 +45,16 @@ export interface StoredDescription extends Schema.Schema.Type<typeof StoredDescr
 /** What lookups and upserts need of it. */
 export const searchable = ({ fields }: StoredDescription): DescribedFields => ({
   fields: Object.fromEntries(
-    Object.entries(fields).map(([fieldName, { type, unique, upsertKey }]) => [
+    Object.entries(fields).map(([fieldName, { referenceName, referenceTo, type, unique, upsertKey }]) => [
       fieldName,
-      { fieldName, valueType: type, unique: unique === true, ...(upsertKey === true ? { upsertKey } : {}) }
+      {
+        fieldName,
+        valueType: type,
+        unique: unique === true,
+        ...(upsertKey === true ? { upsertKey } : {}),
+        ...(referenceTo === undefined ? {} : { referenceTo }),
+        ...(referenceName === undefined ? {} : { referenceName })
+      }
     ])
   )
 })
@@ -63,7 +72,16 @@ export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc): StoredDescri
 }
 
 const fieldOf = (
-  { providerType, referenceTo, unique, upsertKey, valueType, values = [], valuesRestricted }: FieldMetadata,
+  {
+    providerType,
+    referenceName,
+    referenceTo,
+    unique,
+    upsertKey,
+    valueType,
+    values = [],
+    valuesRestricted
+  }: FieldMetadata,
   most: number
 ): DescribedField => ({
   type: valueType,
@@ -71,6 +89,7 @@ const fieldOf = (
   ...(unique ? { unique } : {}),
   ...(upsertKey === true ? { upsertKey } : {}),
   ...(referenceTo === undefined ? {} : { referenceTo }),
+  ...(referenceName === undefined ? {} : { referenceName }),
   ...(values.length === 0 || values.length > most
     ? {}
     : {

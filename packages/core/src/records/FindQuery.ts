@@ -4,9 +4,14 @@ import type { RecordFields } from "../domain/Json.ts"
 import type { FieldMetadata } from "../providers/ObjectMetadata.ts"
 import type { KeyValue } from "./FindRequest.ts"
 
-/** What searches and upserts have to know of an object's fields. */
+type DescribedField = Pick<
+  FieldMetadata,
+  "fieldName" | "referenceName" | "referenceTo" | "unique" | "upsertKey" | "valueType"
+>
+
+/** What searches, upserts and references have to know of an object's fields. */
 export interface DescribedFields {
-  readonly fields: Readonly<Record<string, Pick<FieldMetadata, "fieldName" | "unique" | "upsertKey" | "valueType">>>
+  readonly fields: Readonly<Record<string, DescribedField>>
 }
 
 export interface FindQuery {

@@ -1,6 +1,6 @@
 /** A reference to a record by the values of its fields, in place of the record's id. @rule reference.form */
 import * as Schema from "effect/Schema"
-import { FindKey } from "../records/FindRequest.ts"
+import { FindKey, type KeyValue } from "../records/FindRequest.ts"
 
 const referenceProperties = {
   /** The object of the record, by the provider's name or the one that the integration maps it to. */
@@ -34,3 +34,16 @@ export const AssociationByKey = Schema.Struct({
   )
 })
 export interface AssociationByKey extends Schema.Schema.Type<typeof AssociationByKey> {}
+
+/** A value of a lookup field, by a unique field of the record that it refers to. */
+export interface NativeReference {
+  /** The lookup field, such as `AccountId`. */
+  readonly field: string
+  /** The name under which it goes, such as `Account`. */
+  readonly name: string
+  /** The object of the other record. */
+  readonly object: string
+  /** Its unique field, and the value of that. */
+  readonly key: string
+  readonly value: KeyValue
+}

@@ -29,7 +29,7 @@ export const create = (
   Result.gen(function* () {
     if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "inserted")])
     yield* needWritable(state, type, input, "createable")
-    const sent = yield* checkValues(state, writer, type, input.values)
+    const sent = yield* checkValues(state, writer, type, yield* linked(state, writer, type, input))
     yield* needFilled([
       ...requiredOnCreate(type).filter(({ name }) => (sent[name] ?? null) === null),
       ...type.fields.filter((field) => field.defaultedOnCreate && !field.nillable && sent[field.name] === null)
@@ -63,7 +63,7 @@ export const update = (
     if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "updated")])
     yield* needWritable(state, type, input, "updateable")
     const before = yield* needUnlocked(state, state.records.table(writer.orgId, type), id)
-    const sent = yield* checkValues(state, writer, type, input.values)
+    const sent = yield* checkValues(state, writer, type, yield* linked(state, writer, type, input))
     yield* needFilled(type.fields.filter((field) => !field.nillable && sent[field.name] === null))
     const ownerId = Rules.assignedOwner(state.rules, type.name, writer.rules)
     return yield* store(state, writer, type, ownerId === undefined ? sent : { ...sent, OwnerId: ownerId }, before)
@@ -96,9 +96,33 @@ const needWritable = (
 ): Outcome<void> => {
   const [unknown] = input.unknown
   if (unknown !== undefined) return Result.fail([RowErrors.noSuchColumn(type.name, unknown)])
-  const refused = Object.keys(input.values).filter((name) => catalog.field(type, name)?.[right] !== true)
+  const named = [...Object.keys(input.values), ...input.links.map(({ field }) => field.name)]
+  const refused = named.filter((name) => catalog.field(type, name)?.[right] !== true)
   return refused.length > 0 ? Result.fail([RowErrors.notWritable(refused)]) : Result.succeed(undefined)
 }
+
+/** The values with the ids of the records that they name by external ids. */
+const linked = (
+  { catalog, records }: SalesforceState,
+  { orgId }: Writer,
+  type: SObjectType,
+  { links, values }: RecordInput
+): Outcome<Values> =>
+  Result.gen(function* () {
+    const ids: Record<string, string> = {}
+    for (const { field, key, type: named, value } of links) {
+      const [target = type] = field.referenceTo
+        .filter((each) => named === undefined || each.toLowerCase() === named.toLowerCase())
+        .flatMap((each) => catalog.find(each) ?? [])
+      const found = catalog.field(target, key)
+      if (found?.idLookup !== true) return yield* Result.fail([RowErrors.noForeignKey(key, target.name)])
+      const [holder, ...others] = records.table(orgId, target).holders(found.name, value)
+      if (holder === undefined) return yield* Result.fail([RowErrors.foreignKeyLost(value, found.name, target.name)])
+      if (others.length > 0) return yield* Result.fail([RowErrors.severalHold(found.name)])
+      ids[field.name] = holder.id
+    }
+    return { ...values, ...ids }
+  })
 
 const needFilled = (empty: ReadonlyArray<FieldDefinition>): Outcome<void> =>
   empty.length > 0 ? Result.fail([RowErrors.requiredMissing(empty.map(({ name }) => name))]) : Result.succeed(undefined)

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type { Catalog } from "./Catalog.ts"
 import type { FieldDefinition, FieldType, FieldValue } from "./Fields.ts"
-import { type JsonObject, type JsonPath, wrongType } from "./JsonText.ts"
+import { isObject, type JsonObject, type JsonPath, wrongType } from "./JsonText.ts"
 import type { Refusal } from "./Refusals.ts"
 import type { SObjectType, Values } from "./SObjects.ts"
 import * as CalendarDay from "../parts/CalendarDay.ts"
@@ -12,6 +12,16 @@ export interface RecordInput {
   readonly values: Values
   /** Names that are no visible field. */
   readonly unknown: ReadonlyArray<string>
+  /** Lookup fields that are given by a field of the other record: `"Account": { "Ext__c": "A1" }`. */
+  readonly links: ReadonlyArray<Link>
+}
+
+export interface Link {
+  readonly field: FieldDefinition
+  /** The type of the other record, where `attributes` name it. */
+  readonly type: string | undefined
+  readonly key: string
+  readonly value: string
 }
 
 export interface Place {
@@ -30,14 +40,31 @@ export const read = (
   Result.gen(function* () {
     const values: Record<string, FieldValue> = {}
     const unknown: Array<string> = []
+    const links: Array<Link> = []
     for (const [name, value] of Object.entries(sent)) {
       if (name === "attributes" || skip.includes(name.toLowerCase())) continue
       const field = catalog.field(type, name)
-      if (field === undefined) unknown.push(name)
+      const link = field === undefined ? linkOf(catalog, type, name, value) : undefined
+      if (link !== undefined) links.push(link)
+      else if (field === undefined) unknown.push(name)
       else values[field.name] = yield* readValue(field, value, { ...place, path: [...place.path, name] })
     }
-    return { values, unknown }
+    return { values, unknown, links }
   })
+
+/** Unseen: what happens to more than one field of the other record. The first counts here. */
+const linkOf = (catalog: Catalog, type: SObjectType, name: string, value: unknown): Link | undefined => {
+  const field = catalog
+    .fields(type)
+    .find(({ relationshipName }) => relationshipName?.toLowerCase() === name.toLowerCase())
+  if (field === undefined || !isObject(value)) return undefined
+  const { attributes, ...keys } = value
+  const [[key, held] = []] = Object.entries(keys)
+  const named = isObject(attributes) ? attributes["type"] : undefined
+  return key === undefined
+    ? undefined
+    : { field, type: typeof named === "string" ? named : undefined, key, value: String(held ?? "") }
+}
 
 const readValue = (
   field: FieldDefinition,

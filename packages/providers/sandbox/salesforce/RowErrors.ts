@@ -85,6 +85,22 @@ export const severalHold = (field: string): RowError => ({
   fields: []
 })
 
+/** A record that another one names by an external id. The value is shown in lower case, as callers' reports show it. */
+export const foreignKeyLost = (value: string, field: string, object: string): RowError => ({
+  status: 400,
+  code: "INVALID_FIELD",
+  message: `Foreign key external ID: ${value.toLowerCase()} not found for field ${field} in entity ${object}`,
+  fields: []
+})
+
+/** Unseen in a call on many records. */
+export const noForeignKey = (field: string, object: string): RowError => ({
+  status: 400,
+  code: "INVALID_FIELD",
+  message: `Field name provided, ${field} does not match an External ID, Salesforce Id, or indexed field for ${object}`,
+  fields: []
+})
+
 /** An upsert of two records by one value. */
 export const keyTwice = (value: string): RowError => ({
   status: 400,

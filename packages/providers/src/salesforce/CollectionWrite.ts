@@ -20,6 +20,7 @@ import * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
+import * as UnknownReferences from "./UnknownReferences.ts"
 
 /** Most records of one call. */
 const limit = 200
@@ -100,7 +101,7 @@ const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutco
         ...(recordId === undefined ? {} : { recordId })
       }
     case false:
-      return SalesforceErrors.outcomeOfRecord(list(result["errors"]), now)
+      return UnknownReferences.ofOutcome(SalesforceErrors.outcomeOfRecord(list(result["errors"]), now), item)
     default:
       return {
         outcome: "uncertain",

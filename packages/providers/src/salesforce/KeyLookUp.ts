@@ -99,7 +99,7 @@ const sightingOf = (item: WriteItem, { field, value }: Key, found: ReadonlyArray
 
 const isAsSent = (item: WriteItem, data: RecordFields): boolean => {
   const held = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
-  return Object.entries(SalesforceRecord.fields(item)).every(([name, value]) =>
+  return Object.entries(SalesforceRecord.values(item)).every(([name, value]) =>
     isSame(value, held.get(name.toLowerCase()))
   )
 }

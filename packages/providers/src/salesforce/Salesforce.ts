@@ -96,6 +96,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       fieldNames: SalesforceRecord.fieldNames,
       canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
       recordForm: SalesforceRecord.form,
+      // Of the fields of Salesforce's own, none is an external id.
+      referenceKeys: (fieldName) => /__c$/iu.test(fieldName),
       valueForms,
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: {

@@ -53,6 +53,7 @@ const Field = Schema.Struct({
   filterable: Schema.optionalKey(Schema.Boolean),
   deprecatedAndHidden: Schema.optionalKey(Schema.Boolean),
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  relationshipName: Schema.optionalKey(Schema.NullOr(Schema.String)),
   restrictedPicklist: Schema.optionalKey(Schema.Boolean),
   picklistValues: Schema.optionalKey(
     Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.NullOr(Schema.String), active: Schema.Boolean }))
@@ -85,7 +86,7 @@ const summaryOf = (described: typeof SObject.Type): ObjectMetadata.ObjectSummary
 
 const fieldOf = (field: Field) => {
   const values = (field.picklistValues ?? []).filter(({ active }) => active)
-  const { referenceTo = [] } = field
+  const { referenceTo = [], relationshipName = null } = field
   return {
     fieldName: field.name,
     displayName: field.label,
@@ -101,6 +102,8 @@ const fieldOf = (field: Field) => {
     ...(field.filterable === false || field.type === "multipicklist" ? { filterable: false } : {}),
     hidden: field.deprecatedAndHidden === true,
     ...(referenceTo.length === 0 ? {} : { referenceTo }),
+    // Which of several objects is meant can't be told by an external id.
+    ...(referenceTo.length === 1 && relationshipName !== null ? { referenceName: relationshipName } : {}),
     ...(values.length === 0
       ? {}
       : {

@@ -17,8 +17,14 @@ export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id
 export const form: RecordForm = { listSeparator: ";" }
 
 /** Values are sent unchanged; null clears a field. */
-export const fields = (item: WriteItem): RecordFields =>
+export const values = (item: WriteItem): RecordFields =>
   Object.fromEntries(Object.entries(item.fields).filter(([name]) => !FieldNames.isReserved(fieldNames, [name])))
+
+/** The values, and the records that it refers to by external ids: `"Account": { "Ext__c": "A1" }`. */
+export const fields = (item: WriteItem): RecordFields => ({
+  ...values(item),
+  ...Object.fromEntries((item.references ?? []).map(({ key, name, value }) => [name, { [key]: value }]))
+})
 
 export const entry = (objectName: string, item: WriteItem): RecordFields => ({
   ...(item.recordId === undefined ? {} : { id: item.recordId }),

@@ -1,5 +1,4 @@
 /** One record in one call, read afterwards where its caller wants it back; that read doesn't change the write's outcome. */
-import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -15,6 +14,7 @@ import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
+import * as UnknownReferences from "./UnknownReferences.ts"
 
 type Write = (
   parts: SalesforceApi.Parts,
@@ -66,10 +66,11 @@ export const idOf = ({ recordId = "" }: WriteItem): string => RecordId.canonical
 
 const create: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
   const call = callOf(parts.version, command, item, headers)
-  const sent = call.body ?? {}
-  const { recordId } = yield* parts.api.call(account, call, SalesforceRecord.created)
-  if (recordId === undefined) return { outcome: "success", data: sent }
-  return yield* shown(parts, account, command, { objectName: command.objectName, recordId, sent, headers })
+  const { recordId } = yield* Effect.mapError(parts.api.call(account, call, SalesforceRecord.created), (failure) =>
+    UnknownReferences.ofFailure(failure, item)
+  )
+  if (recordId === undefined) return { outcome: "success", data: SalesforceRecord.fields(item) }
+  return yield* shown(parts, account, command, { objectName: command.objectName, recordId, item, headers })
 })
 
 const update: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
@@ -77,10 +78,13 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
   const isGuardOurs = Object.keys(ForwardedHeaders.guard(headers, item)).length > 0
   yield* Effect.mapError(
     parts.api.call(account, call, () => true),
-    (failure) => named(isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure, command, item)
+    (failure) => {
+      const known = UnknownReferences.ofFailure(failure, item)
+      return named(isGuardOurs ? SalesforceErrors.ofOwnGuard(known) : known, command, item)
+    }
   )
   const { objectName } = command
-  return yield* shown(parts, account, command, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
+  return yield* shown(parts, account, command, { objectName, recordId: idOf(item), item, headers })
 })
 
 /** A record that is already deleted is what the caller wants; a repeated delete whose first answer was lost ends here. */
@@ -118,7 +122,7 @@ const isGone = (failure: ProviderFailure): boolean =>
 interface Written {
   readonly objectName: string
   readonly recordId: string
-  readonly sent: RecordFields
+  readonly item: WriteItem
   readonly headers: ForwardedHeaders.Headers
 }
 
@@ -132,14 +136,17 @@ export const newRecord = { text: "000000000000000AAA", shown: "{id}" }
 export const lookOf = (
   version: SalesforcePaths.Version,
   timeout: Duration.Duration,
-  { headers, objectName, recordId, sent }: Written
+  { headers, item, objectName, recordId }: Written
 ): SalesforceApi.Call => {
   // A value that is an object refers to another record by its external id; it is not a field of this one.
-  const names = Object.entries(sent).flatMap(([name, value]) => (typeof value === "object" && value ? [] : [name]))
+  const names = Object.entries(SalesforceRecord.values(item)).flatMap(([name, value]) =>
+    typeof value === "object" && value ? [] : [name]
+  )
+  const references = (item.references ?? []).map(({ field }) => field)
   return {
     method: "GET",
     path: SalesforcePaths.records(version, objectName, recordId),
-    fields: ["Id", ...names],
+    fields: ["Id", ...names, ...references],
     headers: ForwardedHeaders.withoutConditions(headers),
     timeout: Duration.min(timeout, patience)
   }
@@ -152,7 +159,8 @@ export const shown = (
   { returnRecord = true }: Pick<WriteCommand, "returnRecord">,
   written: Written
 ): Effect.Effect<RecordOutcome> => {
-  const { recordId, sent } = written
+  const { item, recordId } = written
+  const sent = SalesforceRecord.fields(item)
   if (!returnRecord) return Effect.succeed({ outcome: "success", recordId, data: { Id: recordId, ...sent } })
   return parts.api.call(account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
     Effect.catch(() => Effect.succeed({ Id: recordId, ...sent })),

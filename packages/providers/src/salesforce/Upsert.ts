@@ -94,7 +94,7 @@ const one = Effect.fnUntraced(function* (
 const lookedAt = ({ objectName }: UpsertCommand, recordId: string, item: WriteItem, headers: Headers) => ({
   objectName,
   recordId,
-  sent: SalesforceRecord.fields(item),
+  item,
   headers
 })
 

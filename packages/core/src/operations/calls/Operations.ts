@@ -27,6 +27,7 @@ import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegis
 import { attemptsOf } from "../rules/AttemptList.ts"
 import { complete, explained } from "../../writes/rules/StoredDecisions.ts"
 import { explainedRequests } from "../../writes/calls/DryRun.ts"
+import * as FoundReferences from "../../writes/calls/FoundReferences.ts"
 import { indexOf, RecordRef } from "../../writes/RecordRef.ts"
 import { LogEntry } from "../LogEntry.ts"
 import { Operation, OperationStatus } from "../Operation.ts"
@@ -343,12 +344,9 @@ export const getOperationRequests = defineCall({
       const { provider } = yield* connections.get(project.id, connectionId)
       const driver = yield* (yield* ProviderRegistry).get(provider)
       const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
-      const { errors, requests } = explainedRequests(
-        driver,
-        stripped,
-        { ...envelope, objectName: resource, records },
-        new Map()
-      )
+      const write = { ...envelope, objectName: resource, records }
+      const objects = yield* FoundReferences.knownObjects(driver, project.id, account, write)
+      const { errors, requests } = explainedRequests(driver, stripped, write, { known: new Map(), objects })
       const { type } = envelope
       // What follows walks through every field of the plan again.
       yield* Effect.yieldNow

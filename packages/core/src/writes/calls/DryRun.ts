@@ -87,7 +87,8 @@ export const explainOn = Effect.fnUntraced(function* (
   // A dry run makes no call, so only a description that this process or the database has already can be used.
   const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
   const fields = description ?? (yield* matchedFields(installed.installation.projectId, account, plan.write))
-  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known, fields)
+  const objects = yield* FoundReferences.knownObjects(driver, installed.installation.projectId, account, plan.write)
+  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, { known, fields, objects })
   const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   yield* Effect.yieldNow
@@ -135,20 +136,28 @@ export interface ExplainedRequests {
   readonly idle: ReadonlyArray<number>
 }
 
-/** `known`: the provider's current values, by record id. A record without them is reported as if it were empty. */
+/** What is known of the account without a call. */
+export interface KnownAccount {
+  /** The provider's current values, by record id. A record without them is reported as if it were empty. */
+  readonly known: ReadonlyMap<string, RecordFields>
+  /** Of the written object. */
+  readonly fields?: DescribedFields | undefined
+  /** Of the objects that records refer to. */
+  readonly objects: FoundReferences.DescribedObjects
+}
+
 export const explainedRequests = (
   driver: ProviderDriver,
   account: Account,
   write: PlannedWrite,
-  known: ReadonlyMap<string, RecordFields>,
-  described?: DescribedFields
+  facts: KnownAccount
 ): ExplainedRequests => {
   const { type } = write
   if (type !== "upsert" && write.records.every(({ match }) => match === undefined)) {
-    return explainedDirect(driver, account, { ...write, type }, known)
+    return explainedDirect(driver, account, { ...write, type }, facts)
   }
-  const found = ExplainedMatch.requests(driver, account, write, described, (each) => {
-    const { failure, requests } = explainedDirect(driver, account, each, known)
+  const found = ExplainedMatch.requests(driver, account, write, facts.fields, (each) => {
+    const { failure, requests } = explainedDirect(driver, account, each, facts)
     return failure === undefined ? Result.succeed(requests) : Result.fail(failure)
   })
   return Result.isFailure(found)
@@ -164,13 +173,14 @@ const explainedDirect = (
   driver: ProviderDriver,
   account: Account,
   planned: DirectWrite,
-  known: ReadonlyMap<string, RecordFields>
+  { known, objects }: KnownAccount
 ): DirectRequests => {
-  const searches = searchesOf(driver, account, planned)
+  const separated = FoundReferences.separated(driver, planned, objects)
+  const searches = searchesOf(driver, account, separated)
   if (Result.isFailure(searches)) {
     return { requests: [], errors: errorsOf(searches.failure), idle: [], failure: searches.failure }
   }
-  const { write } = FoundReferences.resolvedBy(planned, placeholder)
+  const { write } = FoundReferences.resolvedBy(separated, placeholder)
   const query = queryOf(write)
   const asked = query?.recordIds ?? []
   // The state that the read will find can't be known; a driver without such states doesn't look at it.

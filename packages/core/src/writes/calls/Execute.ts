@@ -11,6 +11,7 @@ import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import type { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
 import { mayHaveWritten } from "../../providers/FailedCall.ts"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "../../providers/ProviderDriver.ts"
@@ -62,7 +63,11 @@ export const executeDirect = Effect.fnUntraced(
     account: Account,
     write: DirectWrite,
     earlier: Earlier = { lost: [], outcomes: [] }
-  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | DescriptionStore | OperationHistory | OperationQueue> {
+  ): Effect.fn.Return<
+    ExecutionResult,
+    never,
+    ConnectionStore | Descriptions | DescriptionStore | OperationHistory | OperationQueue
+  > {
     const first = yield* sendOnce(loaded, account, write, earlier)
     const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
     const records = places.flatMap((place) => write.records[place] ?? [])

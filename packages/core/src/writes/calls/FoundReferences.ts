@@ -5,17 +5,19 @@
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ProjectId } from "../../domain/Ids.ts"
+import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 import { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as StoredDescription from "../../providers/StoredDescription.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
-import type { FindQuery, FoundByKeys } from "../../records/FindQuery.ts"
-import type { DirectWrite } from "../rules/PlannedRecord.ts"
+import type { DescribedFields, FindQuery, FoundByKeys } from "../../records/FindQuery.ts"
+import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
+import * as NativeReferences from "../rules/NativeReferences.ts"
 import * as RecentlyWritten from "./RecentlyWritten.ts"
 import * as References from "../rules/References.ts"
 
@@ -32,8 +34,9 @@ export const resolve = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId,
   account: Account,
-  write: DirectWrite
+  planned: DirectWrite
 ) {
+  const write = separated(driver, planned, yield* describedObjects(driver, projectId, account, planned))
   const lookups = References.lookupsOf(write.records)
   if (lookups.length === 0) return unchanged(write)
   const found = new Map<string, References.FoundReference>()
@@ -47,6 +50,70 @@ export const resolve = Effect.fnUntraced(function* (
     }
   }
   return resolvedBy(write, ({ by, object }) => found.get(References.keyOf(object, by)) ?? unanswered)
+})
+
+/** What is known of an object. */
+export type DescribedObjects = (objectName: string) => DescribedFields | undefined
+
+/** The write with the references that the provider resolves apart from the fields of its records. @rule reference.native */
+export const separated = (driver: ProviderDriver, write: DirectWrite, describedOf: DescribedObjects): DirectWrite => {
+  if (NativeReferences.objectsOf(driver, write.records).length === 0) return write
+  const written = describedOf(write.objectName)
+  const records = write.records.map((record) => NativeReferences.separated(driver, record, written, describedOf))
+  return isReadonlyArrayNonEmpty(records) ? { ...write, records } : write
+}
+
+/** The objects that decide which references the provider resolves. One that is not known yet is described once, then stored. */
+const describedObjects = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  { objectName, records }: DirectWrite
+): Effect.fn.Return<DescribedObjects, never, Descriptions | DescriptionStore> {
+  const objects = NativeReferences.objectsOf(driver, records)
+  if (objects.length === 0) return () => undefined
+  const described = new Map<string, DescribedFields | undefined>()
+  for (const name of new Set([objectName, ...objects])) {
+    const object = ObjectName.make(name)
+    described.set(
+      name,
+      (yield* describedFields(projectId, account, { objectName: object })) ??
+        (yield* describe(driver, projectId, account, object))
+    )
+  }
+  return (name) => described.get(name)
+})
+
+/** Without it a reference is looked up. */
+const describe = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  objectName: ObjectName
+): Effect.fn.Return<DescribedFields | undefined, never, Descriptions> {
+  if (driver.describe === undefined) return undefined
+  const { object } = yield* Descriptions
+  return yield* object(driver.describe, projectId, account, objectName).pipe(
+    Effect.catch((error) =>
+      Effect.as(Effect.logInfo("describing a referenced object failed; its records are looked up", error), undefined)
+    )
+  )
+})
+
+/** The same without a call: only what is stored. */
+export const knownObjects = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  { objectName, records }: PlannedWrite
+): Effect.fn.Return<DescribedObjects, never, DescriptionStore> {
+  const all = records.flatMap(({ whenMissing, ...record }) => [record, { ...record, ...whenMissing }])
+  const objects = NativeReferences.objectsOf(driver, all)
+  const described = new Map<string, DescribedFields | undefined>()
+  for (const name of objects.length === 0 ? [] : new Set([objectName, ...objects])) {
+    described.set(name, yield* describedFields(projectId, account, { objectName: ObjectName.make(name) }))
+  }
+  return (name) => described.get(name)
 })
 
 const unanswered: References.FoundReference = { _tag: "Refused", message: "the driver returned no answer for it" }
@@ -146,5 +213,5 @@ export const resolvedBy = (write: DirectWrite, lookUp: Parameters<typeof Referen
 }
 
 /** A create of which references were all is not sent without them. */
-const isBare = ({ fields, ifEmpty = {} }: DirectWrite["records"][number]): boolean =>
-  Object.keys(fields).length === 0 && Object.keys(ifEmpty).length === 0
+const isBare = ({ fields, ifEmpty = {}, references = [] }: DirectWrite["records"][number]): boolean =>
+  references.length === 0 && Object.keys(fields).length === 0 && Object.keys(ifEmpty).length === 0

@@ -18,6 +18,7 @@ import type { LostCall } from "../LostCall.ts"
 import type { WaitingRecord } from "../rules/Attempt.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as OpenCreates from "../rules/OpenCreates.ts"
+import * as References from "../rules/References.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteItem } from "../rules/PlannedRecord.ts"
@@ -48,7 +49,11 @@ export const reconcile = Effect.fnUntraced(
         : []
     })
     if (lost.length === 0) return outcomes
-    const { failure, sightings } = yield* lookUp(driver, account, { objectName, items: lost.map(({ item }) => item) })
+    const { failure, sightings } = yield* lookUp(driver, account, {
+      objectName,
+      // What a reference stood for is not kept: the record is compared by its other values.
+      items: lost.map(({ item }) => ({ ...item, fields: References.without(item.fields) }))
+    })
     const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
     const now = yield* DateTime.now
     const situation = { envelope, now, longestCall, ...(failure === undefined ? {} : { failure }) }

@@ -59,7 +59,8 @@ export const isUnique = (
   names?: FieldNames.FieldNames
 ): boolean => Object.keys(key).some((field) => describedField(described, field, names)?.unique === true)
 
-const describedField = (
+/** The field as it is described, however its name is written. */
+export const describedField = (
   described: DescribedFields | undefined,
   name: string,
   names: FieldNames.FieldNames = FieldNames.exact

@@ -7,7 +7,7 @@ import { type Json, RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { LostCall } from "../LostCall.ts"
 import { PlannedMatch } from "../Match.ts"
-import { AssociationByKey } from "../Reference.ts"
+import { AssociationByKey, type NativeReference } from "../Reference.ts"
 import { Association, type ForwardedHeader, type WriteVerb } from "../WriteRequest.ts"
 import { keysOf, standingAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
@@ -72,9 +72,16 @@ export interface PlannedWrite extends WriteEnvelope {
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
 }
 
+/** A record that goes now. */
+export interface DirectRecord extends PlannedRecord {
+  /** References that the provider resolves, taken out of the record's fields. */
+  readonly references?: ReadonlyArray<NativeReference>
+}
+
 /** A write of which every record is new or named by its id. */
-export interface DirectWrite extends Omit<PlannedWrite, "type"> {
+export interface DirectWrite extends Omit<PlannedWrite, "type" | "records"> {
   readonly type: WriteVerb
+  readonly records: NonEmptyReadonlyArray<DirectRecord>
 }
 
 /** The record that decisions lead to. */
@@ -117,11 +124,12 @@ export const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
 
 /** The item to send, once the provider's current values are known. */
-export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {
-  const { ifEmpty = {} } = planned
+export const resolve = (planned: DirectRecord, current: RecordFields): WriteItem => {
+  const { ifEmpty = {}, references } = planned
   const item = Struct.pick(planned, Struct.keys(itemMembers))
   const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
-  return { ...item, fields: assemble(item.fields, empty) }
+  const fields = assemble(item.fields, empty)
+  return references === undefined ? { ...item, fields } : { ...item, fields, references }
 }
 
 /** The provider's fields whose current values the records need. */
@@ -130,8 +138,8 @@ export const fieldsToRead = (records: ReadonlyArray<PlannedRecord>): ReadonlyArr
 ]
 
 /** Whether an update has anything left to change. */
-const hasNothing = ({ associations, fields }: WriteItem): boolean =>
-  Object.keys(fields).length === 0 && associations.length === 0
+const hasNothing = ({ associations, fields, references = [] }: WriteItem): boolean =>
+  Object.keys(fields).length === 0 && associations.length === 0 && references.length === 0
 
 /** One record as it goes to the provider. */
 export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
@@ -140,6 +148,8 @@ export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
    * that has changed since is then `ProviderRecordChanged`.
    */
   readonly guard?: string
+  /** Records that it refers to by unique fields, which the provider resolves. Only where the driver has `referenceKeys`. */
+  readonly references?: ReadonlyArray<NativeReference>
 }
 
 export interface WriteCommand {
@@ -202,7 +212,7 @@ export const commandOf = (
 const lineOf = (
   { objectName, type }: Pick<DirectWrite, "objectName" | "type">,
   provider: string,
-  record: PlannedRecord,
+  record: DirectRecord,
   now: CurrentRecord | undefined
 ): RecordStep => {
   const { recordId = "" } = record

@@ -39,6 +39,15 @@ const replaced = (value: Json, replace: (reference: RecordFields) => Json | unde
 
 const isList = (value: Json): value is ReadonlyArray<Json> => Array.isArray(value)
 
+/** The fields without those that name another record by a key. */
+export const without = (fields: RecordFields): RecordFields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => {
+      const kept = replaced(value, () => undefined)
+      return kept === undefined ? [] : [[field, kept] as const]
+    })
+  )
+
 const contains = (value: Json): boolean => {
   let found = false
   replaced(value, () => {
@@ -154,6 +163,11 @@ const named = ({ integration }: Planning, objectName: string | undefined): Pick<
 }
 
 const decode = Schema.decodeUnknownResult(Reference)
+
+/** The reference in a value of a planned record; undefined where it is no reference. */
+export const referenceIn = (value: Json): Reference | undefined =>
+  isReference(value) ? Result.getOrUndefined(decode(value[marker])) : undefined
+
 const properties = Object.keys(Reference.fields)
 
 /** A reference with the provider's names and values, or what is wrong with it. */
@@ -320,18 +334,20 @@ export const resolved = <R extends Referring>(
   }
 }
 
-const sentence = (
-  field: string,
-  { by, object }: Reference,
-  found: Exclude<FoundReference, { readonly _tag: "Found" }>
-): string => {
+const words = (field: string, { by, object }: Reference): string => {
   const key = Object.entries(by)
     .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     .join(" and ")
-  const reference = `the reference "${field}" to the record of ${object} with ${key}`
+  return `the reference "${field}" to the record of ${object} with ${key}`
+}
+
+export const notFound = (field: string, reference: Reference): string => `${words(field, reference)} was not found`
+
+const sentence = (field: string, to: Reference, found: Exclude<FoundReference, { readonly _tag: "Found" }>): string => {
+  const reference = words(field, to)
   switch (found._tag) {
     case "Missing":
-      return `${reference} was not found${found.isDelayed ? "; the provider's search may not know records of the last minutes" : ""}`
+      return `${notFound(field, to)}${found.isDelayed ? "; the provider's search may not know records of the last minutes" : ""}`
     case "Ambiguous":
       return `${reference} is ambiguous: ${found.candidates.length} records or more have it: ${Candidates.words(found.candidates)}`
     case "Refused":

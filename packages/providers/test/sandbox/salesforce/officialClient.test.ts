@@ -53,6 +53,32 @@ const refused = (promise: () => PromiseLike<unknown>): Effect.Effect<ClientError
 const list = (results: unknown): ReadonlyArray<unknown> => (Array.isArray(results) ? results : [results])
 
 layer(served, { excludeTestServices: true })("jsforce", (it) => {
+  it.effect("names other records by their external ids, and upserts several such records", () =>
+    Effect.gen(function* () {
+      const { client } = yield* fresh
+      const account = yield* run(() => client.sobject("Account").create({ Name: "Acme", External_Id__c: "A1" }))
+      const contact = client.sobject("Contact")
+      const link = (key: string) => ({ Account: { External_Id__c: key } })
+      const made = yield* run(() => contact.create({ LastName: "Lee", ...link("a1") }))
+      const accountOf = (id = "") => run(() => contact.retrieve(id, { fields: ["AccountId"] }))
+      assert.deepInclude(yield* accountOf(made.id), { AccountId: account.id })
+      const missing = yield* refused(() => contact.create({ LastName: "Lee", ...link("Gone") }))
+      assert.strictEqual(missing.errorCode, "INVALID_FIELD")
+      assert.strictEqual(
+        missing.message,
+        "Foreign key external ID: gone not found for field External_Id__c in entity Account"
+      )
+      const records = ["k1", "k2"].map((key) => ({ External_Id__c: key, LastName: key, ...link("A1") }))
+      const upserted = list(yield* run(() => contact.upsert(records, "External_Id__c")))
+      for (const each of upserted) assert.deepInclude(each, { success: true, created: true })
+      const odd = yield* refused(() => contact.create({ LastName: "Lee", Account: { Phone: "1" } }))
+      assert.include(odd.message, "does not match an External ID")
+      const query = "SELECT LastName, Account.External_Id__c FROM Contact WHERE Account.External_Id__c = 'A1'"
+      const { totalSize } = yield* run(() => client.query(query))
+      assert.strictEqual(totalSize, 3)
+    })
+  )
+
   it.effect("creates, reads, updates, upserts and deletes", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh

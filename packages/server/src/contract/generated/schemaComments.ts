@@ -684,6 +684,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       isRequired: "Whether a new record can't be without a value from its caller.",
       providerType: "The type in the provider's own words.",
       readOnly: "Neither of the two: the provider fills it, or this account may not.",
+      referenceName:
+        "The name under which a write names the record that it refers to by a unique field of that record, in place of its id.",
       referenceTo: "The objects whose records' ids it holds, in the provider's words.",
       unique: "Whether no two records hold the same value.",
       updateable: "Whether a caller may change it later.",
