@@ -133,7 +133,14 @@ const curveOf = async ({ fieldgate, service }) => {
   return rows
 }
 
-const environment = { FIELDGATE_MAX_QUEUED: "1000000000", FIELDGATE_MAX_REQUESTS: "10000" }
+// No worker runs, so what is accepted stays: neither bound may end the measurement.
+const unbounded = "1000000000"
+const environment = {
+  FIELDGATE_MAX_QUEUED: unbounded,
+  FIELDGATE_MAX_QUEUED_OF_PROJECT: unbounded,
+  FIELDGATE_MAX_QUEUED_OF_CONNECTION: unbounded,
+  FIELDGATE_MAX_REQUESTS: "10000"
+}
 const withFieldgate = (url, crm, measurement) =>
   withLog((log) => {
     const flags = ["--no-worker", "--log-format", "json", "--sandbox-url", `hubspot=${crm}`]
