@@ -153,7 +153,7 @@ describe("reported outcomes", () => {
         ),
       {
         timeout: 120_000,
-        arbitrary: { runs: 150, size: 100, seed: "faults" }
+        arbitrary: { runs: 240, size: 30, seed: "faults" }
       }
     )
   }
