@@ -206,6 +206,8 @@ export interface ProviderDriver {
   ) => Effect.Effect<ReadonlyArray<ProviderRecord>, ProviderError>
   /** What the account's objects are made of. It changes nothing. A driver leaves it out whose provider can't tell. */
   readonly describe?: {
+    /** Whether records, mappings, settings and keys may name a field by its label, too. @rule field.labels */
+    readonly labels?: true
     /** The objects that a write can name, without their fields. */
     readonly objects: (account: Account) => Effect.Effect<ReadonlyArray<ObjectSummary>, ProviderError>
     /** One object with its fields; one that isn't there is `ProviderRejected`. */

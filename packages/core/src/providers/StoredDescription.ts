@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import type * as DateTime from "effect/DateTime"
 import { storedDescriptions } from "../domain/Limits.ts"
 import type { DescribedFields } from "../records/FindQuery.ts"
+import * as FieldNames from "./FieldNames.ts"
 import { type FieldMetadata, type ObjectMetadata, ValueType } from "./ObjectMetadata.ts"
 
 /** A value to choose, and its label where that is another text. */
@@ -15,6 +16,8 @@ const Option = Schema.Union([Schema.Tuple([Schema.String]), Schema.Tuple([Schema
 export const DescribedField = Schema.Struct({
   /** The kind of value. */
   type: ValueType,
+  /** What people call it, where records may name it so. */
+  label: Schema.optionalKey(Schema.String),
   /** The type in the provider's own words. */
   providerType: Schema.String,
   /** Whether no two records hold the same value. */
@@ -42,6 +45,16 @@ export const StoredDescription = Schema.Struct({
 })
 export interface StoredDescription extends Schema.Schema.Type<typeof StoredDescription> {}
 
+/** The names of an object's fields with their labels. @rule field.labels */
+export const labelled = (
+  { fields }: StoredDescription,
+  names: FieldNames.FieldNames = FieldNames.exact
+): FieldNames.FieldNames =>
+  FieldNames.labelled(
+    names,
+    Object.entries(fields).map(([name, { label }]) => [name, label])
+  )
+
 /** What lookups and upserts need of it. */
 export const searchable = ({ fields }: StoredDescription): DescribedFields => ({
   fields: Object.fromEntries(
@@ -59,12 +72,17 @@ export const searchable = ({ fields }: StoredDescription): DescribedFields => ({
   )
 })
 
-/** The short form of a description; undefined where even without options it is too long to store. */
-export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc): StoredDescription | undefined => {
+/**
+ * The short form of a description; undefined where even without options it is too long to store. `labels`: whether records may name
+ * fields by their labels.
+ */
+export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc, labels = false): StoredDescription | undefined => {
   const all = Object.entries(metadata.fields)
   const { characters, fields, options } = storedDescriptions
   for (const most of options) {
-    const described = Object.fromEntries(all.slice(0, fields).map(([name, field]) => [name, fieldOf(field, most)]))
+    const described = Object.fromEntries(
+      all.slice(0, fields).map(([name, field]) => [name, fieldOf(field, most, labels)])
+    )
     if (JSON.stringify(described).length > characters) continue
     return { readAt, fields: described, ...(all.length > fields ? { partial: true } : {}) }
   }
@@ -73,6 +91,8 @@ export const of = (metadata: ObjectMetadata, readAt: DateTime.Utc): StoredDescri
 
 const fieldOf = (
   {
+    displayName,
+    fieldName,
     providerType,
     referenceName,
     referenceTo,
@@ -82,9 +102,11 @@ const fieldOf = (
     values = [],
     valuesRestricted
   }: FieldMetadata,
-  most: number
+  most: number,
+  labels: boolean
 ): DescribedField => ({
   type: valueType,
+  ...(labels && displayName !== fieldName ? { label: displayName } : {}),
   providerType,
   ...(unique ? { unique } : {}),
   ...(upsertKey === true ? { upsertKey } : {}),

@@ -174,6 +174,68 @@ const fieldsOf = (name: string): ReadonlyArray<Call> => [
   }
 ]
 
+const Pipeline = Schema.Struct({
+  id: whole,
+  name: text,
+  order_nr: whole,
+  is_deleted: flag,
+  is_deal_probability_enabled: flag,
+  add_time: text,
+  update_time: Schema.NullOr(text)
+})
+
+const Stage = Schema.Struct({
+  id: whole,
+  order_nr: whole,
+  name: text,
+  is_deleted: flag,
+  deal_probability: whole,
+  pipeline_id: whole,
+  is_deal_rot_enabled: flag,
+  days_to_rotten: Schema.NullOr(whole),
+  add_time: text,
+  update_time: Schema.NullOr(text)
+})
+
+const lists = ["cursor", "limit", "sort_by", "sort_direction"]
+
+/** Calls around records, which tests of a write integration make. */
+const around: ReadonlyArray<Call> = [
+  ...(
+    [
+      ["pipelines", Pipeline, lists],
+      ["stages", Stage, [...lists, "pipeline_id"]]
+    ] as const
+  ).flatMap(([name, shape, query]): ReadonlyArray<Call> => [
+    {
+      method: "GET",
+      path: `/api/v2/${name}`,
+      query,
+      source: "client",
+      answers: [answer(200, "specified", "client", dataOf(Schema.Array(shape)))]
+    },
+    {
+      method: "GET",
+      path: `/api/v2/${name}/{id}`,
+      source: "client",
+      answers: [answer(200, "specified", "client", dataOf(shape))]
+    }
+  ]),
+  {
+    method: "GET",
+    path: "/api/v2/itemSearch",
+    query: [...search, "item_types", "search_for_related_items"],
+    source: "client",
+    answers: [answer(200, "specified", "client", Found)]
+  },
+  {
+    method: "GET",
+    path: "/v1/webhooks",
+    source: "client",
+    answers: [answer(200, "specified", "client", dataOf(Schema.Array(Schema.Json)))]
+  }
+]
+
 const Me = dataOf(
   atLeast({
     id: whole,
@@ -237,6 +299,7 @@ export const pipedrive: Contract = {
       answers: [answer(200, "specified", "client", Found)]
     })),
     ...["person", "organization", "deal", "activity", "product"].flatMap(fieldsOf),
+    ...around,
     { method: "GET", path: "/v1/users/me", source: "client", answers: [answer(200, "seen", "nango", Me)] },
     { method: "GET", path: "/api/v1/users/me", source: "client", answers: [answer(200, "specified", "client", Me)] },
     {

@@ -20,6 +20,7 @@ import * as Gate from "./Gate.ts"
 import * as OAuth from "./OAuth.ts"
 import * as PipedriveSnapshot from "./PipedriveSnapshot.ts"
 import * as PipedriveState from "./PipedriveState.ts"
+import * as PipelineRoutes from "./PipelineRoutes.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
 import { view } from "./RecordView.ts"
 import * as Refusals from "./Refusals.ts"
@@ -99,6 +100,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
   for (const entry of FieldRoutes.routes(state.customFields)) {
     yield* router.add(entry.method, entry.path, Gate.open(state, entry))
   }
+  for (const entry of PipelineRoutes.routes) yield* router.add(entry.method, entry.path, Gate.open(state, entry))
   for (const entry of UserRoutes.routes) yield* router.add(entry.method, entry.path, Gate.open(state, entry))
   yield* router.add("*", "*", Gate.open(state, { cost: 0, handler: () => Result.fail(Refusals.noSuchPath) }))
 })

@@ -14,7 +14,7 @@ export interface Limits {
 export const generous: Limits = { burst: 1_000_000, dailyTokens: 1_000_000_000 }
 
 /** What a request of version 2 costs; `x-token-cost` in Pipedrive's OpenAPI. */
-export const costs = { read: 1, write: 5, delete: 3, search: 20 } as const
+export const costs = { read: 1, list: 10, write: 5, delete: 3, search: 20 } as const
 
 export interface Verdict {
   readonly allowed: boolean

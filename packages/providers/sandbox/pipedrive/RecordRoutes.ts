@@ -13,7 +13,7 @@ import * as SystemValues from "./SystemValues.ts"
 import { merge } from "./Values.ts"
 
 export const routes = (
-  { deletedStatus, records }: Pick<PipedriveState, "deletedStatus" | "records">,
+  { customFields, deletedStatus, records }: Pick<PipedriveState, "customFields" | "deletedStatus" | "records">,
   type: Fields.ObjectType
 ): ReadonlyArray<RouteEntry> => {
   const on =
@@ -35,10 +35,17 @@ export const routes = (
             method: "GET",
             path: `/api/v2/${type.name}/search`,
             cost: costs.search,
-            handler: on(Search.search)
+            handler: on((table, call) =>
+              Search.search(
+                table,
+                call,
+                (code) => customFields.find(call.account.companyDomain, type.fieldList ?? "dealFields", code)?.type
+              )
+            )
           } as const
         ]
       : []),
+    { method: "GET", path: all, cost: costs.list, handler: on(list) },
     { method: "GET", path: one, cost: costs.read, handler: on(read) },
     { method: type.version1?.update ?? "PATCH", path: one, cost: costs.write, handler: on(update) },
     { method: "DELETE", path: one, cost: costs.delete, handler: on(remove(deletedStatus)) }
@@ -53,6 +60,52 @@ const create = (table: Table, call: Call, nextId: () => number): ReturnType<Hand
     table.save(record)
     return { status: 201, data: view(table.type, record) }
   })
+
+const paging: ReadonlySet<string> = new Set(["cursor", "limit", "start"])
+
+/** Parameters of lists that name a record's field. */
+const filters: ReadonlySet<string> = new Set([
+  "owner_id",
+  "person_id",
+  "org_id",
+  "organization_id",
+  "deal_id",
+  "lead_id"
+])
+
+/** Lists page by page: by a cursor in version 2, by a place in version 1. */
+const list = ({ all, type }: Table, { query }: Call): ReturnType<Handler> => {
+  const unknown = [...query.keys()].find((name) => !paging.has(name) && !filters.has(name) && name !== "ids")
+  if (unknown !== undefined) return Result.fail(Refusals.notModelled(`the parameter ${unknown} of a list`))
+  const from = Number(query.get("cursor") ?? query.get("start") ?? 0)
+  const limit = Number(query.get("limit") ?? 100)
+  const faults = [
+    ...(Number.isInteger(limit) && limit >= 1 && limit <= 500 ? [] : [Refusals.wrong("limit", "1 to 500")]),
+    ...(Number.isInteger(from) && from >= 0 ? [] : [Refusals.wrong("cursor", "a cursor of the list")])
+  ]
+  if (faults.length > 0) return Result.fail(Refusals.validationFailed(faults))
+  const ids = query.get("ids")?.split(",")
+  const wanted = [...query].filter(([name]) => filters.has(name))
+  const items = all().filter(
+    ({ deletedAt, id, values }) =>
+      deletedAt === undefined &&
+      ids?.includes(String(id)) !== false &&
+      wanted.every(([name, value]) => String(values[name]) === value)
+  )
+  const to = from + limit
+  const data = items.slice(from, to).map((record) => view(type, record))
+  const isMore = to < items.length
+  return Result.succeed({
+    status: 200,
+    data,
+    more:
+      type.version1 === undefined
+        ? { next_cursor: isMore ? String(to) : null }
+        : {
+            pagination: { start: from, limit, more_items_in_collection: isMore, ...(isMore ? { next_start: to } : {}) }
+          }
+  })
+}
 
 const read = (table: Table, call: Call): ReturnType<Handler> =>
   Result.map(find(table, call), (record) => ({ status: 200, data: view(table.type, record) }))

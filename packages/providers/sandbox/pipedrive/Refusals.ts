@@ -85,3 +85,9 @@ export const rateLimited = (headers: Readonly<Record<string, string>>): Refusal 
 
 /** Unseen. */
 export const serverTrouble = (status: number): Refusal => refusal(status, "Requested service is not available")
+
+/** What Pipedrive has and the sandbox lacks is refused in the sandbox's own words. */
+export const notModelled = (what: string): Refusal => ({
+  status: 501,
+  body: { sandbox: `The Pipedrive sandbox does not model ${what}. docs/sandboxes.md lists what it models.` }
+})

@@ -1,6 +1,6 @@
 /**
  * The search of one object: `/api/v2/{persons,organizations,deals,products,leads}/search`. Source: developers.pipedrive.com/docs/api/v1/Persons#searchPersons;
- * `custom_fields`, `notes` and `address` are not searched here, and refused.
+ * `notes` and `address` are not searched here, and refused. `custom_fields` searches texts and numbers, not choices.
  */
 import type { Json } from "effect/Schema"
 import * as Result from "effect/Result"
@@ -10,7 +10,20 @@ import type { Answer, Call } from "./Gate.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 import * as Refusals from "./Refusals.ts"
 
-/** The words of `fields`, and the fields that they search. */
+const custom = "custom_fields"
+
+/** Types of custom fields that a search covers. */
+const searchedTypes: ReadonlySet<string> = new Set([
+  "varchar",
+  "varchar_auto",
+  "text",
+  "phone",
+  "double",
+  "monetary",
+  "address"
+])
+
+/** The words of `fields`, and the fields that they search; `custom_fields` beside them. */
 const searched: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   persons: { name: "name", email: "emails", phone: "phones" },
   organizations: { name: "name" },
@@ -23,8 +36,13 @@ export const hasSearch = ({ name }: Fields.ObjectType): boolean => Object.hasOwn
 
 const most = { limit: 500, default: 100 }
 
-export const search = ({ all, type }: Table, { query }: Call): Result.Result<Answer, Refusals.Refusal> => {
-  const known = searched[type.name] ?? {}
+/** `typeOf`: the type of a custom field by its key. */
+export const search = (
+  { all, type }: Table,
+  { query }: Call,
+  typeOf: (code: string) => string | undefined
+): Result.Result<Answer, Refusals.Refusal> => {
+  const known: Readonly<Record<string, string>> = { ...searched[type.name], [custom]: custom }
   const term = (query.get("term") ?? "").trim()
   const isExact = query.get("exact_match") === "true"
   const words = (query.get("fields") ?? Object.keys(known).join()).split(",")
@@ -42,14 +60,21 @@ export const search = ({ all, type }: Table, { query }: Call): Result.Result<Ans
   const wanted = term.toLowerCase()
   const isFound = ({ deletedAt, values }: StoredRecord) =>
     deletedAt === undefined &&
-    words.some((word) =>
-      textsOf(values[known[word] ?? ""] ?? null).some((text) => (isExact ? text === wanted : text.includes(wanted)))
-    )
+    words
+      .flatMap((word) => (word === custom ? customTexts(values, typeOf) : textsOf(values[known[word] ?? ""] ?? null)))
+      .some((text) => (isExact ? text === wanted : text.includes(wanted)))
   const items = all()
     .filter(isFound)
     .slice(0, limit)
     .map((record) => ({ result_score: 1, item: itemOf(type, record) }))
   return Result.succeed({ status: 200, data: { items } })
+}
+
+const customTexts = (values: Values, typeOf: (code: string) => string | undefined): ReadonlyArray<string> => {
+  const held = values["custom_fields"] ?? values["hashes"] ?? {}
+  return isObject(held)
+    ? Object.entries(held).flatMap(([code, value]) => (searchedTypes.has(typeOf(code) ?? "") ? textsOf(value) : []))
+    : []
 }
 
 /** Names are texts; addresses and numbers are lists of values with labels. */

@@ -74,6 +74,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...(find && { find: traced("find", find) }),
     ...(describe && {
       describe: {
+        ...describe,
         objects: traced("describe.objects", describe.objects),
         object: traced("describe.object", describe.object)
       }

@@ -1,7 +1,7 @@
 /**
  * The Pipedrive driver, as a definition: persons, organizations, deals, activities, products, leads and notes, one record at a time. Use
  * `make` in a composition in Effect, `driver` elsewhere. Version 2 of the API, and version 1 for leads and notes, which only it has.
- * Custom fields are written by their keys of forty characters, as `describe` lists them; code beside the definition creates them.
+ * Custom fields are named by their labels, or by their keys of forty characters; code beside the definition creates them.
  * An account's metadata may contain its `companyDomain` (the `acme` of acme.pipedrive.com), which comes with a sign-in by OAuth:
  * Pipedrive answers faster there. Not verified against a live account.
  */
@@ -23,6 +23,8 @@ const version1 = <const Update extends "PATCH" | "PUT">(update: Update) =>
     delete: { method: "DELETE", path: "/v1/{object}/{id}" },
     read: { method: "GET", path: "/v1/{object}/{id}" }
   }) as const
+
+const customFieldNames = "^[0-9a-f]{40}$"
 
 /** Pipedrive's REST API. developers.pipedrive.com/docs/api/v1, pipedrive.readme.io/docs */
 export const definition: RestDriver.RestDefinition = RestDriver.define({
@@ -83,6 +85,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
         products: { name: "name", code: "code" },
         leads: { title: "title" }
       },
+      others: { names: customFieldNames, word: "custom_fields", types: ["string", "float"] },
       items: ["data", "items"],
       id: ["item", "id"],
       most: 100,
@@ -99,7 +102,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   // Version 2 has custom fields in an object of their own, version 1 beside the others.
   fieldGroups: [
     {
-      names: "^[0-9a-f]{40}$",
+      names: customFieldNames,
       at: ["custom_fields"],
       objects: ["persons", "organizations", "deals", "activities", "products"]
     }
@@ -108,6 +111,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   describe: {
     // A choice is the id of its option.
     choices: "number",
+    labels: true,
     fields: {
       ...CustomFields.listing,
       paths: { ...CustomFields.lists, activities: "activityFields" },

@@ -116,6 +116,8 @@ export type Choices = typeof Choices.Type
 export const Describe = Schema.Struct({
   /** How requests have the values of choices. Default: as they come from the caller. */
   choices: Schema.optionalKey(Choices),
+  /** Records may name a field by its label, too: for a provider that makes the names of custom fields. */
+  labels: Schema.optionalKey(Schema.Literal(true)),
   /** The list of objects. Default: those of the definition's `objects`. */
   objects: Schema.optionalKey(Objects),
   /** The list of an object's fields. Default: the known ones. */

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { Describe } from "./DefinitionDescribe.ts"
 import { ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
 import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
-import { ConstantHeaders, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
+import { ConstantHeaders, FieldPattern, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
 import { InnerLocation, Location } from "./JsonLocation.ts"
 import { faultsPatternProblem } from "./MessageFaults.ts"
 
@@ -52,18 +52,6 @@ const ObjectMembers = Schema.Struct({
   answer: Schema.optionalKey(Answer)
 })
 export type ObjectMembers = typeof ObjectMembers.Type
-
-const FieldPattern = Schema.String.check(
-  Schema.makeFilter((source: string) => fieldPatternProblem(source), { expected: "a pattern for names of fields" })
-)
-
-const fieldPatternProblem = (source: string): string | undefined => {
-  try {
-    return new RegExp(source, "u").test("") ? "matches an empty name: begin it with ^ and end it with $" : undefined
-  } catch {
-    return "is not a valid regular expression"
-  }
-}
 
 /** Fields that a record has in another place than the rest, such as custom fields in an object of their own. */
 const FieldGroup = Schema.Struct({

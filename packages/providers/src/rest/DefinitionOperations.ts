@@ -1,6 +1,8 @@
 /** The calls of a definition: writes of one record, reads, searches, upserts and the check of credentials. */
 import { RecordFields } from "@fieldgate/core/domain/Json"
+import { ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
+import { FieldPattern, Line } from "./DefinitionWords.ts"
 import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 
 /** `{object}` and `{id}` are replaced by those of the call. */
@@ -58,6 +60,10 @@ const Find = Schema.Struct({
    * is the field's own name.
    */
   fields: Schema.Record(Schema.String, Schema.Record(Schema.String, Word)),
+  /** Other fields of these objects, by a regular expression for their names: the provider's word for all of them, and the kinds of value that it searches. */
+  others: Schema.optionalKey(
+    Schema.Struct({ names: FieldPattern, word: Line, types: Schema.NonEmptyArray(ValueType) })
+  ),
   /** Where the answer has the found records. */
   items: InnerLocation,
   /** The record's id, inside an item. */

@@ -30,6 +30,19 @@ const takingProblem = (source: string): string | undefined => {
   return groups.includes("value") ? undefined : "has no group with the name value, such as (?<value>[a-z]+)"
 }
 
+/** A regular expression for names of fields. */
+export const FieldPattern = Schema.String.check(
+  Schema.makeFilter((source: string) => fieldPatternProblem(source), { expected: "a pattern for names of fields" })
+)
+
+const fieldPatternProblem = (source: string): string | undefined => {
+  try {
+    return new RegExp(source, "u").test("") ? "matches an empty name: begin it with ^ and end it with $" : undefined
+  } catch {
+    return "is not a valid regular expression"
+  }
+}
+
 /** The names of a pattern's groups; undefined if it is not a regular expression. */
 const groupsOf = (source: string): ReadonlyArray<string> | undefined => {
   try {

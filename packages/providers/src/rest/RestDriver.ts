@@ -99,6 +99,7 @@ export const make = (
       ...(describe?.choices && { valueForms: RestChoices.of(describe.choices) }),
       ...(describe && {
         describe: {
+          ...(describe.labels && { labels: describe.labels }),
           objects: (account) => RestDescribe.objects(parts, describe, account),
           object: (account, objectName) => RestDescribe.object(parts, describe, account, objectName)
         }

@@ -68,7 +68,7 @@ const choices = (options: ReadonlyArray<Json>, at: { readonly value: Location; r
 const withAbilities = ({ operations: { find, upsert } }: Capable, objectName: string, field: Described): Described => ({
   ...field,
   ...(upsert !== undefined && field.unique && field.createable && field.updateable ? { upsertKey: true as const } : {}),
-  ...(find !== undefined && !isSearched(find, objectName, field.fieldName) ? { filterable: false } : {})
+  ...(find !== undefined && !isSearched(find, objectName, field) ? { filterable: false } : {})
 })
 
 /** The listed fields, and what the definition knows of these and of others. */

@@ -1,6 +1,7 @@
 /** Searches by one field of each key, then reads each found record to compare it with the whole key. @rule find.request */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
+import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
@@ -49,10 +50,14 @@ const findOne = Effect.fnUntraced(function* (
   parts: RestCall.Parts,
   account: Account,
   search: Find,
-  { fields, objectName }: FindQuery,
+  { described, fields, objectName }: FindQuery,
   key: FindQuery["keys"][number]
 ): Effect.fn.Return<FoundByKeys["records"][number], ProviderFailure> {
-  const ids = yield* searched(parts, account, search, objectName, key)
+  const isFit = (field: string) => {
+    const type = described?.fields[field]?.valueType
+    return type !== undefined && isSearched(search, objectName, { fieldName: field, valueType: type })
+  }
+  const ids = yield* searched(parts, account, search, objectName, key, isFit)
   const wanted = [...new Set([...fields, ...Object.keys(key)])]
   const found: Array<FoundByKeys["records"][number][number]> = []
   // One more than a caller is shown proves that there are more.
@@ -67,10 +72,13 @@ const findOne = Effect.fnUntraced(function* (
   return found
 })
 
-const unsearchable = ({ displayName }: RestDefinition, objectName: string, fields: ReadonlyArray<string>): string =>
-  fields.length === 0
+const unsearchable = ({ displayName }: RestDefinition, { others }: Find, objectName: string, words: Words): string => {
+  const kinds = others === undefined ? [] : [`custom fields that hold ${others.types.join(" or ")}`]
+  const fields = [...Object.keys(words), ...kinds]
+  return Object.keys(words).length === 0
     ? `${displayName} has no search for ${objectName}`
     : `${displayName} finds ${objectName} by ${fields.join(", ")}: a key needs one of these fields`
+}
 
 /** The ids of the found records, the oldest first: providers count them up. */
 const searched = Effect.fnUntraced(function* (
@@ -78,9 +86,10 @@ const searched = Effect.fnUntraced(function* (
   account: Account,
   search: Find,
   objectName: FindQuery["objectName"],
-  key: FindQuery["keys"][number]
+  key: FindQuery["keys"][number],
+  isFit: (field: string) => boolean
 ): Effect.fn.Return<ReadonlyArray<string>, ProviderFailure> {
-  const call = yield* Effect.fromResult(callOf(definition, search, objectName, key))
+  const call = yield* Effect.fromResult(callOf(definition, search, objectName, key, isFit))
   const ids = yield* api.call(account, call, idsIn(search))
   return ids.length >= search.most
     ? yield* FoundRecords.tooMany(definition.displayName, search.most)
@@ -93,31 +102,49 @@ const wordsOf = ({ fields }: Find, objectName: string): Words =>
   (Object.hasOwn(fields, objectName) ? fields[objectName] : fields["*"]) ?? {}
 
 /** The provider's word for a field; undefined if records aren't found by it. */
-const wordOf = (words: Words, name: string): Words[string] | undefined => {
+const wordOf = ({ others }: Find, words: Words, name: string): Words[string] | undefined => {
   const word = Object.hasOwn(words, name) ? words[name] : words["*"]
-  return word === "*" ? name : word
+  if (word !== undefined) return word === "*" ? name : word
+  return Object.keys(words).length > 0 && isOther(others, name) ? others?.word : undefined
 }
 
+const isOther = (others: Find["others"], name: string): boolean =>
+  others !== undefined && new RegExp(others.names, "u").test(name)
+
 /** Whether records of an object are found by a field. */
-export const isSearched = (search: Find, objectName: string, field: string): boolean =>
-  wordOf(wordsOf(search, objectName), field) !== undefined
+export const isSearched = (
+  search: Find,
+  objectName: string,
+  { fieldName, valueType }: Pick<FieldMetadata, "fieldName" | "valueType">
+): boolean => {
+  const words = wordsOf(search, objectName)
+  if (wordOf(search, words, fieldName) === undefined) return false
+  const isNamed = Object.hasOwn(words, fieldName) || Object.hasOwn(words, "*")
+  return isNamed || search.others?.types.includes(valueType) === true
+}
 
 /** The search by the first field of the key that the provider can search by. */
 const callOf = (
   definition: RestDefinition,
   search: Find,
   objectName: FindQuery["objectName"],
-  key: FindQuery["keys"][number]
+  key: FindQuery["keys"][number],
+  isFit: (field: string) => boolean = () => true
 ): Result.Result<RestCall.Call, ProviderFailure> => {
   const { body, method, query = {} } = search
   const words = wordsOf(search, objectName)
-  const name = Object.keys(key).find((field) => wordOf(words, field) !== undefined)
+  // A search by a kind of value that the provider doesn't search finds nothing, as if no record had it.
+  const name = Object.keys(key).find(
+    (field) =>
+      wordOf(search, words, field) !== undefined &&
+      (Object.hasOwn(words, field) || !isOther(search.others, field) || isFit(field))
+  )
   if (name === undefined) {
-    return Result.fail(rejecting(definition)(unsearchable(definition, objectName, Object.keys(words))))
+    return Result.fail(rejecting(definition)(unsearchable(definition, search, objectName, words)))
   }
   const value = key[name] ?? null
   const own = { object: pathIn(definition.objects, objectName) ?? "", value }
-  const places = { ...own, field: fillJson(wordOf(words, name) ?? name, own) }
+  const places = { ...own, field: fillJson(wordOf(search, words, name) ?? name, own) }
   return Result.succeed({
     method,
     path: pathOf(definition, search.path, objectName),

@@ -24,6 +24,10 @@ export interface Installed {
   readonly convertValues?: boolean
   /** Whether the credentials are checked when the account is connected. Default: no. */
   readonly checked?: boolean
+  /** Whether the account is asked for what the config names. Default: no. */
+  readonly validated?: boolean
+  /** Whether records of the object may be found. Default: no. */
+  readonly lookup?: boolean
 }
 
 export const make = Effect.fnUntraced(function* ({
@@ -32,8 +36,10 @@ export const make = Effect.fnUntraced(function* ({
   content,
   convertValues = true,
   driver,
+  lookup = false,
   objectName,
-  read
+  read,
+  validated = false
 }: Installed) {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
   const context = yield* Layer.build(Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry])))
@@ -41,7 +47,11 @@ export const make = Effect.fnUntraced(function* ({
   const { name: provider } = driver
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
   const { name: project } = yield* platform.createProject(host, { orgId, name: "shop" })
-  const write = { objects: [{ objectName: ObjectName.make(objectName), inheritMapping: true, convertValues }] }
+  const write = {
+    objects: [
+      { objectName: ObjectName.make(objectName), inheritMapping: true, convertValues, ...(lookup ? { lookup } : {}) }
+    ]
+  }
   const integrations = [{ name: "crm", provider, read, write }] as const
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
   const connection = yield* platform.decoded.createConnection(host, {
@@ -56,7 +66,7 @@ export const make = Effect.fnUntraced(function* ({
     )
   })
   yield* platform.createInstallation(host, {
-    skipSampling: true,
+    skipSampling: !validated,
     project,
     integration: "crm",
     groupRef,

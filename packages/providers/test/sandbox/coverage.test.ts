@@ -1,77 +1,88 @@
 /** @rule driver.sandbox */
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AttioSandbox,
-  CloseSandbox,
-  HubSpotSandbox,
-  PipedriveSandbox,
-  SalesforceSandbox
-} from "@fieldgate/providers/sandbox"
+import * as Contracts from "@fieldgate/providers/contracts"
+import * as Sandboxes from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-const get = (fetch: typeof globalThis.fetch, method: string, path: string) =>
-  Effect.promise(async () => {
-    const response = await fetch(`https://crm.test${path}`, { method })
-    const body: unknown = await response.json()
-    return { status: response.status, body }
-  })
-
 const Named = { method: Schema.String, path: Schema.String }
 const Coverage = Schema.Struct({
-  calls: Schema.Array(Schema.Struct({ ...Named, answers: Schema.Array(Schema.Struct({ proof: Schema.String })) })),
+  calls: Schema.Array(
+    Schema.Struct({
+      ...Named,
+      answers: Schema.NonEmptyArray(Schema.Struct({ proof: Schema.Literals(["seen", "specified", "unseen"]) }))
+    })
+  ),
   lacking: Schema.Array(Schema.Struct(Named))
 })
 
+/** Every sandbox of the package, by its name: one that comes later is tested, too. */
+const all = Object.entries(Sandboxes).flatMap(([name, module]) => {
+  if (!("start" in module)) return []
+  const provider = name.replace(/Sandbox$/u, "").toLowerCase()
+  const contract = Object.values(Contracts).find(
+    (each): each is Contracts.Contract => typeof each === "object" && each.provider === provider
+  )
+  return [{ name, provider, contract, start: () => module.start() }]
+})
+
+const call = async (fetch: typeof globalThis.fetch, method: string, path: string) => {
+  const response = await fetch(`https://crm.test${path.replaceAll(/\{\w+\}/gu, "1")}`, { method })
+  return { status: response.status, text: await response.text() }
+}
+
+const coverageOf = async (fetch: typeof globalThis.fetch) => {
+  const { text } = await call(fetch, "GET", "/__sandbox/coverage")
+  return Schema.decodeUnknownSync(Schema.fromJsonString(Coverage))(text)
+}
+
+const lackedIn = (text: string): string | undefined =>
+  /^\{"sandbox":"The [\w ]+ sandbox does not model [^"]+"\}$/u.test(text) ? text : undefined
+
 describe("the coverage of a sandbox", () => {
-  it.effect.each([
-    {
-      start: AttioSandbox.start,
-      covered: "POST /v2/objects/{object}/records",
-      lacking: "PATCH /v2/objects/{object}/records/{record_id}"
-    },
-    { start: CloseSandbox.start, covered: "PUT /api/v1/lead/{id}/", lacking: undefined },
-    {
-      start: HubSpotSandbox.start,
-      covered: "POST /oauth/v3/token",
-      lacking: "POST /crm/lists/2026-09"
-    },
-    { start: PipedriveSandbox.start, covered: "PATCH /api/v2/deals/{id}", lacking: "GET /v1/leads" },
-    {
-      start: SalesforceSandbox.start,
-      covered: "GET /services/data/{version}/query",
-      lacking: "POST /services/data/{version}/jobs/ingest"
-    }
-  ])("lists the modelled calls with what is known of their answers: $covered", ({ covered, lacking, start }) =>
-    Effect.gen(function* () {
-      const { body } = yield* get(start().fetch, "GET", "/__sandbox/coverage")
-      const coverage = Schema.decodeUnknownSync(Coverage)(body)
+  it("is tested for every sandbox", () => {
+    assert.includeMembers(
+      all.map(({ provider }) => provider),
+      ["attio", "close", "hubspot", "pipedrive", "salesforce"]
+    )
+  })
+
+  it.effect.each(all)("names each call of the contract as modelled or lacking: $name", ({ contract, start }) =>
+    Effect.promise(async () => {
+      const { calls, lacking } = await coverageOf(start().fetch)
       const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
-      const found = coverage.calls.find((call) => nameOf(call) === covered) ?? assert.fail(`${covered} is listed`)
-      assert.isTrue(
-        found.answers.length > 0 && found.answers.every(({ proof }) => ["seen", "specified", "unseen"].includes(proof))
-      )
-      const lacked = coverage.lacking.map(nameOf)
-      assert.deepStrictEqual(
-        lacking === undefined ? lacked : lacked.includes(lacking),
-        lacking === undefined ? [] : true
-      )
+      const listed = [...calls, ...lacking].map(nameOf)
+      assert.sameMembers(listed, contract?.calls.map(nameOf) ?? [])
+      assert.isNotEmpty(calls)
     })
   )
 
-  it.effect("answers a call that the sandbox lacks in its own words, also without credentials", () =>
-    Effect.gen(function* () {
-      const { body, status } = yield* get(PipedriveSandbox.start().fetch, "GET", "/v1/leads")
-      assert.strictEqual(status, 501)
-      assert.deepStrictEqual(body, {
-        sandbox: "The Pipedrive sandbox does not model GET /v1/leads. GET /__sandbox/coverage lists what it models."
+  it.effect.each(all)(
+    "answers each call that it lacks in its own words, also without credentials: $name",
+    ({ start }) =>
+      Effect.promise(async () => {
+        const { fetch } = start()
+        for (const { method, path } of (await coverageOf(fetch)).lacking) {
+          const { status, text } = await call(fetch, method, path)
+          assert.deepStrictEqual([method, path, status, lackedIn(text)], [method, path, 501, text])
+        }
       })
+  )
+
+  it.effect.each(all)("answers each call that it models as the CRM does: $name", ({ start }) =>
+    Effect.promise(async () => {
+      const { fetch } = start()
+      for (const { method, path } of (await coverageOf(fetch)).calls) {
+        const { status, text } = await call(fetch, method, path)
+        assert.notStrictEqual(status, 501, `${method} ${path}: ${text}`)
+      }
     })
   )
 
   it.effect("leaves an address that the provider doesn't have to the provider's words", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* get(PipedriveSandbox.start().fetch, "GET", "/api/v2/unicorns")).status, 401)
+    Effect.promise(async () => {
+      const { fetch } = Sandboxes.PipedriveSandbox.start()
+      assert.strictEqual((await call(fetch, "GET", "/api/v2/unicorns")).status, 401)
     })
   )
 })

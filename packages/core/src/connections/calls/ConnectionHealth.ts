@@ -77,7 +77,7 @@ export const trackHealth = Effect.fnUntraced(function* (
     ...(upsertFields === undefined ? {} : { upsertFields: tracked(upsertFields, failureOfAll) }),
     ...(describe === undefined
       ? {}
-      : { describe: { objects: tracked(describe.objects), object: tracked(describe.object) } })
+      : { describe: { ...describe, objects: tracked(describe.objects), object: tracked(describe.object) } })
   }
   return tracking
 })

@@ -73,7 +73,7 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
     ...(describe === undefined
       ? {}
-      : { describe: { objects: fresh(describe.objects), object: fresh(describe.object) } })
+      : { describe: { ...describe, objects: fresh(describe.objects), object: fresh(describe.object) } })
   }
   return { ...driver, ...calls }
 })

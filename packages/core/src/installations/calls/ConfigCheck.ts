@@ -63,7 +63,7 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
   const touched = AccountRefusals.objectsToCheck(content, before?.content)
   const objects =
     before === undefined || before.connection.id === connection.id ? touched : AccountRefusals.objectsToCheck(content)
-  const reading = { definition, content, fieldNames: driver.fieldNames }
+  const reading = { definition, content, fieldNames: driver.fieldNames, labels: driver.describe?.labels }
   const found = skipSampling
     ? { connection, refusals: [], warnings: [] }
     : yield* inAccount(driver, connection, { ...reading, objects, at })
@@ -152,7 +152,9 @@ const look = Effect.fnUntraced(function* (
           toDescribe,
           (objectName) =>
             describe.object(account, objectName).pipe(
-              Effect.tap((metadata) => stored.save({ projectId, connectionId: id, objectName }, metadata)),
+              Effect.tap((metadata) =>
+                stored.save({ projectId, connectionId: id, objectName }, metadata, describe.labels)
+              ),
               Effect.map((metadata) => ({ metadata }))
             ),
           ({ message }) => ({ missing: message })

@@ -48,7 +48,15 @@ export interface Reading {
   readonly content: Config.ConfigContent
   /** How the provider tells fields apart. Default: every letter counts. */
   readonly fieldNames?: FieldNames.FieldNames | undefined
+  /** Whether fields may be named by their labels, too. @rule field.labels */
+  readonly labels?: boolean | undefined
 }
+
+/** The names of the fields of a described object. */
+const namesIn = (
+  { fieldNames = FieldNames.exact, labels = false }: Reading,
+  metadata: ObjectMetadata
+): FieldNames.FieldNames => (labels ? FieldNames.ofObject(fieldNames, metadata) : fieldNames)
 
 export interface Checked extends Reading {
   readonly objects: ObjectsToCheck
@@ -132,12 +140,17 @@ const ofSample = (
   })
 }
 
-const missingField = (field: string, object: string): string =>
+const missingField = (field: string, object: string, names: FieldNames.FieldNames): string => {
+  const sharing = FieldNames.sharing(names, keysOf(field)[0] ?? "")
+  return sharing.length === 0 ? notFound(field, object) : `"${field}" ${FieldNames.ambiguous(sharing)}`
+}
+
+const notFound = (field: string, object: string): string =>
   `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
 
 /** Every field that is selected or mapped must be one that the account shows. */
 const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> => {
-  const { at, described, fieldNames = FieldNames.exact, sampled } = checked
+  const { at, described, sampled } = checked
   const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
   const selected = selectedOf(checked, object, place)
   const sample = sampled?.get(object)
@@ -147,9 +160,12 @@ const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> 
   const answer = described.get(object)
   if (answer === undefined) return []
   if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
-  const shown = new Set(Object.keys(answer.metadata.fields).map((field) => folded(fieldNames, field)))
+  const names = namesIn(checked, answer.metadata)
+  const shown = new Set(Object.keys(answer.metadata.fields).map((field) => folded(names, field)))
   return selected.flatMap(({ name, value }) =>
-    shown.has(folded(fieldNames, keysOf(value)[0] ?? "")) ? [] : [{ name, value, message: missingField(value, object) }]
+    shown.has(folded(names, keysOf(value)[0] ?? ""))
+      ? []
+      : [{ name, value, message: missingField(value, object, names) }]
   )
 }
 
@@ -167,13 +183,14 @@ const ofWriting = (checked: Checked, object: string): Findings => {
     return { refusals: [{ name: place(), value: object, message }], warnings: [] }
   }
   const settings = Config.writeObject(content, object)?.selectedFieldSettings ?? {}
-  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, object))
+  const names = namesIn(checked, metadata)
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, object), "", names)
   const targeted = rules.settings.flatMap(({ keys, name, setting }) => {
-    const target = FieldRules.targetOf(FieldRules.mappingOf(rules, keys), keys)
+    const target = FieldRules.targetOf(rules, keys)
     return target === undefined ? [] : [{ name, setting, target }]
   })
-  const refusals = targeted.flatMap((each) => ofSetting(metadata, object, each, place))
-  const keys = MatchKeyFaults.inAccount(checked, metadata, object, place)
+  const refusals = targeted.flatMap((each) => ofSetting(metadata, object, each, place, names))
+  const keys = MatchKeyFaults.inAccount({ ...checked, fieldNames: names }, metadata, object, place)
   return {
     refusals: [...refusals, ...keys.refusals],
     warnings: [...unfilled(metadata, object, rules, targeted, place), ...keys.warnings]
@@ -192,11 +209,12 @@ const ofSetting = (
   metadata: ObjectMetadata,
   object: string,
   { name, setting, target }: Targeted,
-  place: Place
+  place: Place,
+  names: FieldNames.FieldNames
 ): ReadonlyArray<InputFault> => {
   const at = (...keys: Keys) => place("selectedFieldSettings", name, ...keys)
   const field = fieldOf(metadata, target)
-  if (field === undefined) return [{ name: at(), value: name, message: missingField(target[0] ?? name, object) }]
+  if (field === undefined) return [{ name: at(), value: name, message: missingField(target[0] ?? name, object, names) }]
   if (field.hidden || field.readOnly) {
     const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"} and can't be written`
     return [{ name: at(), value: name, message }]

@@ -91,7 +91,7 @@ export const inAccount = (
 
 const describedField = ({ fields }: ObjectMetadata, rules: FieldRules.FieldRules, name: string) => {
   const keys = FieldMapping.keysOf(name)
-  const [first] = FieldRules.targetOf(FieldRules.mappingOf(rules, keys), keys) ?? []
+  const [first] = FieldRules.targetOf(rules, keys) ?? []
   if (first === undefined) return undefined
   return Object.values(fields).find(({ fieldName }) => FieldNames.isSame(rules.names, fieldName, first))
 }

@@ -64,7 +64,7 @@ export const make: Effect.Effect<Descriptions["Service"], never, StoredDescripti
       if (found !== undefined) return found
       const before = changes
       const metadata = yield* describe.object(account, objectName)
-      yield* stored.save({ projectId, connectionId: account.connectionId, objectName }, metadata)
+      yield* stored.save({ projectId, connectionId: account.connectionId, objectName }, metadata, describe.labels)
       const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
       if (changes === before) store(key, { credentials: account.credentials, metadata, until })
       return metadata

@@ -16,10 +16,11 @@ import * as StoredDescription from "../StoredDescription.ts"
 export class StoredDescriptions extends Context.Service<
   StoredDescriptions,
   {
-    /** Stores what the provider has just said of an object. A store that can't be reached is logged: writes go on without it. */
+    /** Stores what the provider has just said of an object, with `labels` also those of its fields. A store that can't be reached is logged: writes go on without it. */
     readonly save: (
       key: DescriptionKey,
-      metadata: ObjectMetadata
+      metadata: ObjectMetadata,
+      labels?: boolean
     ) => Effect.Effect<StoredDescription.StoredDescription | undefined>
     /** The description of a version, or a newer one; undefined if it was deleted or is outdated. */
     readonly load: (
@@ -42,8 +43,8 @@ export const make: Effect.Effect<StoredDescriptions["Service"], never, Descripti
     if (cache.size > storedDescriptions.cached && oldest !== undefined) cache.delete(oldest)
   }
   return StoredDescriptions.of({
-    save: Effect.fnUntraced(function* (key, metadata) {
-      const description = StoredDescription.of(metadata, yield* DateTime.now)
+    save: Effect.fnUntraced(function* (key, metadata, labels) {
+      const description = StoredDescription.of(metadata, yield* DateTime.now, labels)
       if (description === undefined) return undefined
       const saved = { version: yield* (yield* IdGenerator).next, description }
       yield* store.save(key, saved).pipe(

@@ -1,5 +1,4 @@
 /** Finds records in a customer's account. Nothing is stored. @rule find.request, find.account */
-import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
@@ -10,6 +9,7 @@ import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import { accountErrors, type Loaded, open } from "../../providers/calls/ProviderAccount.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { FindRequest, FoundRecords } from "../FindRequest.ts"
 import * as FindPlan from "../rules/FindPlan.ts"
@@ -46,36 +46,45 @@ export const findRecords = defineCall({
       const integration = yield* (yield* IntegrationStore).resolve(project.id, named)
       const key = { projectId: project.id, integrationId: integration.id, integration: named, groupRef }
       const { config, connection } = yield* (yield* InstallationStore).find(key)
-      const { capabilities, displayName, fieldNames } = yield* (yield* ProviderRegistry).get(config.content.provider)
-      const plan = yield* Effect.fromResult(
-        FindPlan.plan({
-          request,
-          objectName,
-          integration: integration.latestRevision.content,
-          content: config.content,
-          isConsumer: caller._tag === "Consumer",
-          provider: displayName,
-          capability: completeCapabilities(capabilities).find,
-          fieldNames
-        })
-      )
+      const registered = yield* (yield* ProviderRegistry).get(config.content.provider)
+      const { capabilities, displayName, fieldNames } = registered
+      const input: FindPlan.FindInput = {
+        request,
+        objectName,
+        integration: integration.latestRevision.content,
+        content: config.content,
+        isConsumer: caller._tag === "Consumer",
+        provider: displayName,
+        capability: completeCapabilities(capabilities).find,
+        fieldNames
+      }
+      const isLabelled = registered.describe?.labels === true
+      // Without labels, whatever is wrong with a name is known before a call.
+      if (isLabelled) yield* Effect.fromResult(FindPlan.allowed(input))
+      else yield* Effect.fromResult(FindPlan.plan(input))
       const loaded = yield* open(project.id, connection)
-      const described = yield* describe(plan, project.id, loaded)
+      const described = yield* describe(FindPlan.objectOf(input), project.id, loaded)
+      const plan = yield* Effect.fromResult(
+        FindPlan.plan(
+          isLabelled && described !== undefined
+            ? { ...input, fieldNames: FieldNames.ofObject(fieldNames ?? FieldNames.exact, described) }
+            : input
+        )
+      )
+      if (described !== undefined) yield* Effect.fromResult(FindPlan.inAccount(plan, described))
       const { account, driver, within } = loaded
       if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
       return FindPlan.answerOf(plan, yield* within(driver.find(account, { ...plan.query, described })))
     })
 })
 
-/** The object as the account has it, with every field that the search names; some providers can't tell. */
+/** The object as the account has it; some providers can't tell. */
 const describe = Effect.fnUntraced(function* (
-  plan: FindPlan.FindPlan,
+  objectName: ObjectName,
   projectId: ProjectId,
   { account, driver, within }: Pick<Loaded, "account" | "driver" | "within">
 ) {
   if (driver.describe === undefined) return undefined
   const { object } = yield* Descriptions
-  const described = yield* within(object(driver.describe, projectId, account, plan.query.objectName))
-  const reasons = FindPlan.absentFields(plan, described)
-  return isReadonlyArrayNonEmpty(reasons) ? yield* new FindRejected({ reasons }) : described
+  return yield* within(object(driver.describe, projectId, account, objectName))
 })

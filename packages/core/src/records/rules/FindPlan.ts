@@ -48,7 +48,7 @@ export interface FindPlan {
 
 export const plan = (input: FindInput): Result.Result<FindPlan, FindRejected> => {
   const { content, fieldNames: names = FieldNames.exact, integration, request } = input
-  const objectName = FieldMapping.objectOf(integration, content, input.objectName) ?? input.objectName
+  const objectName = objectOf(input)
   const mappings = FieldMapping.mappingsOf(integration, content, objectName)
   const values = FieldMapping.valueMappings(mappings.values, names)
   const resolve = resolver(input, objectName, mappings, names)
@@ -82,6 +82,16 @@ export const plan = (input: FindInput): Result.Result<FindPlan, FindRejected> =>
     names,
     values: mappings.values
   })
+}
+
+/** The provider's object. */
+export const objectOf = ({ content, integration, objectName }: FindInput): ObjectName =>
+  FieldMapping.objectOf(integration, content, objectName) ?? objectName
+
+/** Why records of the object can't be found, whatever the names of its fields mean. */
+export const allowed = (input: FindInput): Result.Result<void, FindRejected> => {
+  const reasons = refusals(input, objectOf(input))
+  return isReadonlyArrayNonEmpty(reasons) ? Result.fail(new FindRejected({ reasons })) : Result.succeed(undefined)
 }
 
 /** A key by itself is named `by`, one of several `by[2]`. */
@@ -130,8 +140,11 @@ const resolver = (
   const selected = selectedNames(integration, content, objectName)
   const known = new Set([...selected, ...[...mapped.values()].flatMap((target) => target ?? [])].map(fold))
   return (name: string, at: string): Result.Result<NamedField, FindRejection> => {
-    const target = mapped.has(name) ? mapped.get(name) : name
-    if (target === undefined) return Result.fail(invalid(at, `the installation maps "${name}" to no field`))
+    const mappedTo = mapped.has(name) ? mapped.get(name) : name
+    if (mappedTo === undefined) return Result.fail(invalid(at, `the installation maps "${name}" to no field`))
+    const target = FieldMapping.nameOf(FieldNames.named(names, FieldMapping.keysOf(mappedTo)))
+    const sharing = FieldNames.sharing(names, mappedTo)
+    if (sharing.length > 0) return Result.fail(invalid(at, `"${mappedTo}" ${FieldNames.ambiguous(sharing)}`))
     if (FieldNames.isReserved(names, [target])) {
       return Result.fail(invalid(at, `"${name}" is not a field: the id of each record is always returned`))
     }
@@ -164,8 +177,13 @@ const selectedNames = (
   ]
 }
 
-/** Fields that the account doesn't have, or that no record can be found by. */
-export const absentFields = (
+/** Refuses fields that the account doesn't have, or that no record can be found by. */
+export const inAccount = (plan: FindPlan, described: ObjectMetadata): Result.Result<void, FindRejected> => {
+  const reasons = absentFields(plan, described)
+  return isReadonlyArrayNonEmpty(reasons) ? Result.fail(new FindRejected({ reasons })) : Result.succeed(undefined)
+}
+
+const absentFields = (
   { fields, keyFields, names }: FindPlan,
   described: ObjectMetadata
 ): ReadonlyArray<FindRejection> => {

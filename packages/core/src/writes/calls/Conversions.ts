@@ -1,17 +1,19 @@
 /**
  * Plans a write with its values in the provider's form. What is known of the object is stored, so that takes no call; a value that
- * doesn't fit it has the object described again, at most once a minute. @rule value.forms, value.fresh
+ * doesn't fit it has the object described again, at most once a minute. Labels lead to their fields the same way.
+ * @rule value.forms, value.fresh, field.labels
  */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { credentialsCheckSeconds, descriptionSeconds } from "../../domain/Limits.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
 import { type DescriptionKey, outdated } from "../../providers/DescriptionStore.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ValueForms } from "../../providers/ValueForms.ts"
 import * as StoredDescription from "../../providers/StoredDescription.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import { open } from "../../providers/calls/ProviderAccount.ts"
@@ -47,20 +49,28 @@ export interface Planned extends Pick<PlannedOnce, "finished"> {
 
 /** `planOnce` plans with one description of the object, or without. */
 export const plan = Effect.fnUntraced(function* <E, R>(
-  { valueForms }: ProviderDriver,
+  driver: ProviderDriver,
   { descriptions = {}, installation }: Installed,
   input: PlanInput,
   onUnfit: OnUnfit,
   planOnce: (input: PlanInput) => Effect.Effect<PlannedOnce, E, R>
 ) {
   const objectName = FieldMapping.objectOf(input.integration, input.content, input.objectName) ?? input.objectName
-  const version = Object.hasOwn(descriptions, objectName) ? descriptions[objectName] : undefined
-  const unconverted = Effect.map(planOnce(input), (planned) => end(planned))
-  if (valueForms === undefined || version === undefined || isOff(input, objectName)) return yield* unconverted
+  const stored = Object.hasOwn(descriptions, objectName) ? descriptions[objectName] : undefined
+  const isLabelled = driver.describe?.labels === true && namesFields(input)
+  // A label leads to its field only by a description.
+  const version = stored ?? (isLabelled ? outdated : undefined)
+  const valueForms = isOff(input, objectName) ? undefined : driver.valueForms
+  if (version === undefined || (valueForms === undefined && !isLabelled)) {
+    return yield* Effect.map(planOnce(input), (planned) => end(planned))
+  }
   const { connection, projectId } = installation
   const key: DescriptionKey = { projectId, connectionId: connection.id, objectName }
-  const by = (description: StoredDescription.StoredDescription, isLenient = false) =>
-    planOnce({ ...input, conversion: conversionOf(valueForms, description, input.fieldNames, isLenient) })
+  const by = (description: StoredDescription.StoredDescription, isLenient = false) => {
+    const fieldNames = isLabelled ? StoredDescription.labelled(description, input.fieldNames) : input.fieldNames
+    const conversion = conversionOf(valueForms ?? unchanged, description, fieldNames, isLenient)
+    return planOnce({ ...input, ...(isLabelled ? { labelledNames: fieldNames } : {}), conversion })
+  }
   const known = version === outdated ? undefined : yield* (yield* StoredDescriptions).load(key, version)
   const first = known === undefined ? undefined : yield* by(known)
   if (known !== undefined && first !== undefined) {
@@ -73,7 +83,7 @@ export const plan = Effect.fnUntraced(function* <E, R>(
   if (onUnfit === "refuse") return end(first ?? (yield* planOnce(input)), [], true)
   const fresh = onUnfit === "describe" ? yield* describeAgain(key) : undefined
   if (fresh !== undefined) return end(yield* by(fresh))
-  if (known === undefined) return end(yield* planOnce(input), [notConverted(objectName)])
+  if (known === undefined) return end(yield* planOnce(input), [notConverted(objectName, stored !== undefined)])
   const lenient = yield* by(known, true)
   return end(lenient, lenient.unfit.map(unfitWarning(known)))
 })
@@ -84,15 +94,23 @@ const end = ({ finished }: PlannedOnce, warnings: ReadonlyArray<Warning> = [], i
   isOpen
 })
 
+/** Values that go as they are. */
+const unchanged: ValueForms = (_, value) => Result.succeed(value)
+
+/** A delete by an id names no field. */
+const namesFields = ({ request: { match, type } }: PlanInput): boolean => type !== "delete" || match !== undefined
+
 /** @rule value.off */
 const isOff = ({ integration, request }: PlanInput, objectName: string): boolean =>
   request.type === "delete" ||
   integration.write?.objects?.find((object) => object.objectName === objectName)?.convertValues === false
 
-const notConverted = (objectName: string): Warning => ({
+const notConverted = (objectName: string, wasDescribed: boolean): Warning => ({
   message:
-    `values were not converted to the provider's form: the connection has new credentials, and "${objectName}" has not been ` +
-    "described since"
+    "values were not converted to the provider's form: " +
+    (wasDescribed
+      ? `the connection has new credentials, and "${objectName}" has not been described since`
+      : `"${objectName}" has not been described yet`)
 })
 
 const unfitWarning =
@@ -113,7 +131,7 @@ const describeAgain = (key: DescriptionKey) =>
     if (driver.describe === undefined) return undefined
     const { object } = yield* Descriptions
     const metadata = yield* within(object(driver.describe, projectId, account, objectName))
-    return StoredDescription.of(metadata, yield* DateTime.now)
+    return StoredDescription.of(metadata, yield* DateTime.now, driver.describe.labels)
   }).pipe(
     Effect.timeout(Duration.seconds(credentialsCheckSeconds)),
     Effect.catch(notDescribed),

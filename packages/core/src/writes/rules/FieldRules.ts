@@ -65,7 +65,7 @@ export const of = (
 ): FieldRules => {
   const mapped = fields
     .map((mapping): Mapped => {
-      const targetKeys = mapping.target === undefined ? undefined : keysOf(mapping.target)
+      const targetKeys = mapping.target === undefined ? undefined : FieldNames.named(names, keysOf(mapping.target))
       return { ...mapping, keys: keysOf(mapping.name), targetKeys }
     })
     .toSorted((one, other) => other.keys.length - one.keys.length)
@@ -145,8 +145,9 @@ const settingsOf = (
 export const mappingOf = ({ byName }: FieldRules, keys: Keys): Mapped | undefined => valuesAlong(byName, keys).at(-1)
 
 /** The provider's keys for a name; undefined where its optional mapping is blank. */
-export const targetOf = (mapping: Mapped | undefined, keys: Keys): Keys | undefined => {
-  if (mapping === undefined) return keys
+export const targetOf = (rules: FieldRules, keys: Keys): Keys | undefined => {
+  const mapping = mappingOf(rules, keys)
+  if (mapping === undefined) return FieldNames.named(rules.names, keys)
   return mapping.targetKeys && [...mapping.targetKeys, ...keys.slice(mapping.keys.length)]
 }
 
@@ -177,8 +178,8 @@ const candidatesOf = (record: RecordFields, rules: FieldRules): ReadonlyArray<Ca
 }
 
 /** The record's values by the names that mappings know, then everything else as it is. */
-const requested = (record: RecordFields, { mapped }: FieldRules): ReadonlyArray<Candidate> => {
-  if (mapped.length === 0) return plainOf(record)
+const requested = (record: RecordFields, { mapped, names }: FieldRules): ReadonlyArray<Candidate> => {
+  if (mapped.length === 0) return plainOf(record, names)
   const found: Array<Candidate> = []
   const rest = FieldIndex.of(record)
   for (const mapping of mapped) {
@@ -186,13 +187,13 @@ const requested = (record: RecordFields, { mapped }: FieldRules): ReadonlyArray<
     const value = FieldIndex.take(rest, keys)
     if (value !== undefined) found.push({ field, keys, mapping, targetKeys, value, source: "request" })
   }
-  return [...found, ...plainOf(FieldIndex.fieldsOf(rest))]
+  return [...found, ...plainOf(FieldIndex.fieldsOf(rest), names)]
 }
 
-const plainOf = (fields: RecordFields): ReadonlyArray<Candidate> =>
+const plainOf = (fields: RecordFields, names: FieldNames.FieldNames): ReadonlyArray<Candidate> =>
   Object.entries(fields).map(([field, value]) => {
     const keys = keysOf(field)
-    return { field, keys, mapping: undefined, targetKeys: keys, value, source: "request" }
+    return { field, keys, mapping: undefined, targetKeys: FieldNames.named(names, keys), value, source: "request" }
   })
 
 /** Takes the fields that have rules of their own out of an object that holds them, so that each rule applies to its field. */
@@ -221,7 +222,7 @@ const defaultsOf = (rules: FieldRules): ReadonlyArray<Candidate> => {
   const all = rules.settings.flatMap(({ keys, name: field, setting }): ReadonlyArray<Candidate> => {
     if (setting.default === undefined) return []
     const mapping = mappingOf(rules, keys)
-    const targetKeys = targetOf(mapping, keys)
+    const targetKeys = targetOf(rules, keys)
     return [{ field, keys, mapping, targetKeys, value: defaultValue(setting.default), source: "default" }]
   })
   return [...all.filter(({ mapping }) => mapping !== undefined), ...all.filter(({ mapping }) => mapping === undefined)]

@@ -7,7 +7,7 @@ import type { KeyValue } from "../../records/FindRequest.ts"
 import type { Match, PlannedMatch } from "../Match.ts"
 import { keysOf, nameOf } from "./FieldMapping.ts"
 import * as ObjectMatch from "./ObjectMatch.ts"
-import { type FieldDecision, type FieldRules, mappingOf, targetOf } from "./FieldRules.ts"
+import { type FieldDecision, type FieldRules, targetOf } from "./FieldRules.ts"
 import { type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
 import { planRecord as planByType, type RecordPlan, recordIdOf } from "./RecordPlan.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
@@ -84,12 +84,14 @@ export const objectKeys = (
 /** What a key can't be made of. */
 const fieldOf = (name: string, at: string, rules: FieldRules): KeyField | WriteRejection => {
   const keys = keysOf(name)
-  const targetKeys = targetOf(mappingOf(rules, keys), keys)
+  const targetKeys = targetOf(rules, keys)
   if (targetKeys === undefined)
     return invalid(at, `the installation maps "${name}" to no field, so no record can be found by it`)
   if (FieldNames.isReserved(rules.names, targetKeys)) {
     return invalid(at, `"${name}" is not a field: name the record by record.id instead of match`)
   }
+  const sharing = FieldNames.sharing(rules.names, targetKeys[0] ?? "")
+  if (sharing.length > 0) return invalid(at, `"${targetKeys[0]}" ${FieldNames.ambiguous(sharing)}`)
   return targetKeys.length > 1
     ? invalid(at, `"${name}" is part of another field, and records can't be found by it`)
     : { name, target: nameOf(targetKeys) }

@@ -22,6 +22,8 @@ export interface PlanInput {
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader> | undefined
   /** How the provider tells fields apart; undefined where every letter counts. */
   readonly fieldNames?: FieldNames | undefined
+  /** The same with the labels of the object's fields; undefined where labels name no field. */
+  readonly labelledNames?: FieldNames | undefined
   /** The one form of a record's id; undefined where it has one alone. */
   readonly canonicalId?: ((recordId: string) => string) | undefined
   /** The fields that identify records, by object; undefined where only ids do. */

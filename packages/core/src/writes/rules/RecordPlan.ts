@@ -1,6 +1,7 @@
 /** The plan of one record. @rule write.create, write.update, write.nothingToSend, field.collision */
 import type { RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../../domain/Warning.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
 import type { WriteVerb } from "../WriteRequest.ts"
 import * as ConvertedValues from "./ConvertedValues.ts"
 import * as FieldIndex from "./FieldIndex.ts"
@@ -69,6 +70,7 @@ export const planRecord = (
     warnings: [...heldBack(type, input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
     faults: [
       ...idFaults,
+      ...sharedLabels(rules, input, decisions),
       ...collisions(rules, input, decisions),
       ...faults,
       ...references.faults,
@@ -132,6 +134,20 @@ const overwritten = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecisi
       name: `${name}.${field}`,
       message: `the request lacks "${field}", so the update writes its default; to keep values, set its writeOnUpdate to ifEmpty or never`
     }))
+
+/** A label of several fields: which is meant can't be guessed. @rule field.labels */
+const sharedLabels = (
+  { names }: FieldRules,
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> =>
+  names.labels === undefined
+    ? []
+    : decisions.flatMap(({ decision, field, target }) => {
+        const [label = ""] = target === undefined ? [] : keysOf(target)
+        const sharing = decision === "dropped" ? [] : FieldNames.sharing(names, label)
+        return sharing.length === 0 ? [] : [invalid(`${name}.${field}`, `"${label}" ${FieldNames.ambiguous(sharing)}`)]
+      })
 
 /** Two values for one field of the provider: which is meant can't be guessed. */
 const collisions = (

@@ -56,7 +56,8 @@ export const planning = (input: PlanInput): Planning => {
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const at = settingsPath(objectName)
-  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
+  const names = input.labelledNames ?? input.fieldNames
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, names)
   const matching = MatchPlan.of(input, objectName, rules)
   const { type } = request
   return {
