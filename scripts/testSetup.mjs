@@ -1,17 +1,7 @@
-/**
- * Builds what started servers use, before the tests: two of them must not build one page at the same time, and without the prepared empty
- * database each first start of an embedded one takes almost two more seconds of CPU.
- */
-import { execFileSync } from "node:child_process"
-import { root } from "./source/files.mjs"
+/** Builds what started servers use, before the tests: two of them must not build one page at the same time. */
+import { buildStale } from "./source/builds.mjs"
 
-const builds = [
-  ["packages/server/console/build.mjs"],
-  ["packages/server/docs/build.mjs"],
-  ["examples/react-app/build.mjs"],
-  ["--liftoff-only", "packages/server/embedded/build.mjs"]
-]
-
-export const setup = () => {
-  for (const build of builds) execFileSync(process.execPath, [...build, "--if-stale"], { cwd: root, stdio: "inherit" })
+export const setup = async () => {
+  const failed = Object.entries(await buildStale()).flatMap(([name, isBuilt]) => (isBuilt ? [] : [name]))
+  if (failed.length > 0) throw new Error(`could not build: ${failed.join(", ")}`)
 }

@@ -2,7 +2,6 @@
 import { readdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { build } from "vite"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const built = join(here, "dist/index.html")
@@ -29,6 +28,8 @@ const isStale = () => {
 
 if (!process.argv.includes("--if-stale") || isStale()) {
   console.log("building the demo page (a few seconds, once)")
+  // Only now: where nothing is to be built, it would cost half a second to load.
+  const { build } = await import("vite")
   // Its warnings are about faster builds, and about "use client", which a page doesn't need.
   await build({ root: here, configFile: join(here, "vite.config.ts"), logLevel: "error" })
 }
