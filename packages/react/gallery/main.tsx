@@ -1,4 +1,4 @@
-/** Shows one story alone, `/?story=parts-tabs&theme=dark&dir=rtl&locale=de`, or the site with all stories, knobs and props. */
+/** Shows one story alone, `/?story=parts-tabs&theme=dark&dir=rtl&text=200&locale=de`, or the site with all stories, knobs and props. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import "./gallery.css"
@@ -12,6 +12,7 @@ const dir = asked.get("dir") === "rtl" ? "rtl" : "ltr"
 if (story !== null) {
   document.documentElement.dir = dir
   document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto"
+  document.documentElement.dataset["text"] = asked.get("text") ?? "100"
 }
 
 // Screenshots show the loaded state, not the placeholder.

@@ -27,5 +27,5 @@ export type { MappingSuggestion, SuggestionReason } from "./configure/rules/sugg
 export { PlatformError, type PlatformErrorKind } from "./platform/PlatformError.ts"
 export type { GetToken, PlatformOptions } from "./platform/PlatformOptions.ts"
 export type { PlatformUiEvent } from "./platform/PlatformUiEvent.ts"
-export type { SampleRead } from "./configure/useDryRun.ts"
+export type { SampleRead, SampleValues } from "./configure/useDryRun.ts"
 export { PlatformProvider, type PlatformProviderProps } from "./platform/PlatformProvider.tsx"

@@ -5150,6 +5150,10 @@ export interface components {
       /** @description The definition of the integration, instead of `sourceYaml`. */
       readonly content?: components["schemas"]["IntegrationDefinition"]
     }
+    /** @description The values of one record of an account, by the provider's names of the fields. */
+    readonly SampleValues: {
+      readonly [key: string]: string | number | ("Infinity" | "-Infinity" | "NaN") | boolean
+    }
     /** @description A config in the history, without its content. */
     readonly SavedConfig: {
       /** @description The config's id. */
@@ -5595,6 +5599,10 @@ export interface components {
     readonly ValidationAnswer: {
       /** @description What to know about the config; empty where there is nothing. */
       readonly warnings: readonly components["schemas"]["Warning"][]
+      /** @description Values of one record of each read object that was checked, by object and field: up to 100 of the fields that the config reads, so that a form can show what they hold. Only with a consumer token, and only where the provider can be asked for any record. */
+      readonly samples?: {
+        readonly [key: string]: components["schemas"]["SampleValues"]
+      }
     }
     /** @description Something to know about a call that went ahead. */
     readonly Warning: {

@@ -131,8 +131,9 @@ export const matchCandidates = { maximum: 10 }
 export const keyHours = 24
 export const keyWrites = { maximum: 20, records: 3 }
 
-/** Fields that a search returns of each record. */
+/** Fields that a search returns of each record; those of a sample record, and the characters of each of its values. */
 export const findFields = { maximum: 50 }
+export const sampleValues = { fields: 100, characters: 200 } as const
 
 /** Records that a search returns of each key, and that may match all its keys together. */
 export const foundRecords = { ofKey: 10, maximum: 2000 }

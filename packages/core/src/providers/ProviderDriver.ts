@@ -258,13 +258,14 @@ export interface ProviderDriver {
    */
   readonly find?: (account: Account, query: FindQuery) => Effect.Effect<FoundByKeys, ProviderError>
   /**
-   * Reads the named fields of any one record of an object; there need be none. Where fields are not there, or this account
-   * may not see them, it is `ProviderRejected` with an error for each. Without it, `describe` is used for the check.
+   * Reads the named fields of any one record of an object, and returns the values that it has of the first hundred; undefined if
+   * there is no record. Where fields are not there, or this account may not see them, it is `ProviderRejected` with an error for
+   * each. Without it, `describe` is used for the check.
    */
   readonly sample?: (
     account: Account,
     query: { readonly objectName: ObjectName; readonly fields: ReadonlyArray<string> }
-  ) => Effect.Effect<void, ProviderError>
+  ) => Effect.Effect<RecordFields | undefined, ProviderError>
   /**
    * Creates fields of an object, and changes those that are there until they are as defined; a field that is so already is
    * left alone. One answer per definition, in order; what can't be expressed is a warning of its field. It fails only where

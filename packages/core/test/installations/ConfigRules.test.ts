@@ -1,4 +1,4 @@
-/** @rule install.warnings, install.requiredMappings, field.inheritMapping, field.defaultErrors, install.history */
+/** @rule install.warnings, install.requiredMappings, field.inheritMapping, field.defaultErrors, install.history, install.samples */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -147,12 +147,53 @@ describe("a required field", () => {
       const sample: NonNullable<ProviderDriver["sample"]> = (_account, { fields }) =>
         Effect.sync(() => {
           asked.push(fields)
+          return undefined
         })
       const { deploy, platform } = yield* make({ guard: (driver) => ({ ...driver, sample }) })
       yield* deploy([{ fieldName: "id" }, { fieldName: "tier__c" }, { fieldName: "email" }])
       const content = contentOf({ selectedFields: { email: true } }, {})
       yield* platform.createInstallation(host, { ...crm, groupRef, config: { content } })
       assert.deepStrictEqual(asked, [["email", "tier__c"]])
+    })
+  )
+})
+
+describe("a sample record", () => {
+  it.effect("shows a consumer what the chosen fields hold, and an API key nothing", () =>
+    Effect.gen(function* () {
+      const record = {
+        Email: "ada@acme.example",
+        bio: "é".repeat(300),
+        tags: ["a"],
+        vip: true,
+        age: 7,
+        note: "private"
+      }
+      const { deploy, organization, platform, project } = yield* make({
+        guard: (driver) => ({
+          ...driver,
+          fieldNames: { anyCase: true, reserved: ["id"] },
+          sample: () => Effect.succeed(record)
+        })
+      })
+      yield* deploy([{ fieldName: "email" }])
+      const consumer = (of: string) =>
+        Caller.Consumer({
+          projectId: project.id,
+          projectName: "shop",
+          orgId: organization.id,
+          groupRef: GroupRef.make(of),
+          consumerRef: ConsumerRef.make("bob")
+        })
+      const content = contentOf({ selectedFields: { bio: true, tags: true, vip: true, age: true } }, {})
+      const validate = (caller: Caller) =>
+        platform.validateInstallation(caller, { ...crm, groupRef, config: { content } })
+      const { samples } = yield* validate(consumer("globex"))
+      assert.deepStrictEqual(samples, {
+        contacts: { email: "ada@acme.example", bio: `${"é".repeat(200)}…`, vip: true, age: 7 }
+      })
+      assert.isUndefined((yield* validate(host)).samples)
+      assert.strictEqual((yield* Effect.flip(validate(consumer("initech"))))._tag, "TokenMismatch")
     })
   )
 })

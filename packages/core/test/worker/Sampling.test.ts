@@ -76,7 +76,7 @@ const failing = (reason: ProviderError["reason"]) => () => Effect.fail(new Provi
 describe("before a config is saved", () => {
   it.effect("reads one record of each enabled read object, with its selected and mapped fields", () =>
     Effect.gen(function* () {
-      const { asked, installed, save } = yield* make(() => Effect.void)
+      const { asked, installed, save } = yield* make(() => Effect.undefined)
       yield* save()
       assert.deepStrictEqual(asked, ["contacts: email,animal,hue"])
       assert.strictEqual(yield* installed, 1)

@@ -2,6 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderError } from "@fieldgate/core/providers/ProviderError"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure } from "./DriverCalls.ts"
@@ -15,23 +16,26 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     { account, driver }: World,
     names: ReadonlyArray<string>,
     objectName = sample.objectName
-  ): Effect.Effect<void, ProviderError> =>
+  ): Effect.Effect<RecordFields | undefined, ProviderError> =>
     driver.sample?.(account, { objectName: ObjectName.make(objectName), fields: names }) ??
     Effect.die("samples, as its subject says")
 
   describe("a sample", () => {
     driverTest(
       subject,
-      "succeeds for fields that exist, whether or not there are records",
+      "returns the values of a record, or nothing if there is no record",
       [need.sampling],
       (context) =>
         Effect.gen(function* () {
           const { stored, world } = context
           yield* look(world, [])
-          yield* look(world, fields)
+          assert.isUndefined(yield* look(world, fields))
           assert.deepStrictEqual(yield* stored, [], "it writes nothing")
-          yield* context.existing
-          yield* look(world, fields)
+          const recordId = yield* context.existing
+          const objectName = ObjectName.make(sample.objectName)
+          const read = yield* world.driver.read(world.account, { objectName, recordId, fields })
+          const found = yield* look(world, fields)
+          assert.deepStrictEqual(Object.fromEntries(fields.map((field) => [field, found?.[field]])), read.fields)
         })
     )
 

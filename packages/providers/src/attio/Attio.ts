@@ -49,6 +49,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       // Nothing documents how soon a query finds a new record.
       isDelayed: true
     },
+    list: { method: "POST", path: "/v2/objects/{object}/records/query", body: { limit: 1 }, items: ["data"] },
     upsert: { method: "PUT", path: "/v2/objects/{object}/records", query: { matching_attribute: "{key}" } },
     check: { method: "GET", path: "/v2/self", account: { name: ["workspace_name"], id: ["workspace_id"] } }
   },

@@ -1,8 +1,9 @@
 /** A read of one record. HubSpot ignores unknown properties, so they are checked first and reported in HubSpot's own words. */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
-import { jsonObject } from "../kit/Answer.ts"
+import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
 import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotMetadata from "./HubSpotMetadata.ts"
@@ -17,7 +18,7 @@ export const sample = Effect.fnUntraced(function* (
   { api, versions }: HubSpotApi.Parts,
   account: Account,
   { fields, objectName }: Query
-): Effect.fn.Return<void, ProviderFailure> {
+): Effect.fn.Return<RecordFields | undefined, ProviderFailure> {
   const path = HubSpotPaths.properties(versions, objectName)
   const listed = { method: "GET", path, maxBytes: maxDescriptionBytes } as const
   const properties = yield* api.call(account, listed, HubSpotMetadata.properties)
@@ -30,8 +31,14 @@ export const sample = Effect.fnUntraced(function* (
     properties: fields.slice(0, namesAtOnce),
     limit: 1
   } as const
-  yield* api.call(account, call, jsonObject)
+  const [record] = yield* api.call(account, call, results)
+  return record === undefined ? undefined : object(object(record)["properties"])
 })
+
+const results = (answer: Answer): ReadonlyArray<Json> | undefined => {
+  const found = jsonObject(answer)?.["results"]
+  return Array.isArray(found) ? list(found) : undefined
+}
 
 const notThere = (fields: ReadonlyArray<string>) => {
   const errors = fields.map((field) => ({

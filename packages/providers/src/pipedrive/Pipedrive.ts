@@ -21,7 +21,8 @@ const version1 = <const Update extends "PATCH" | "PUT">(update: Update) =>
     create: { method: "POST", path: "/v1/{object}" },
     update: { method: update, path: "/v1/{object}/{id}" },
     delete: { method: "DELETE", path: "/v1/{object}/{id}" },
-    read: { method: "GET", path: "/v1/{object}/{id}" }
+    read: { method: "GET", path: "/v1/{object}/{id}" },
+    list: { method: "GET", path: "/v1/{object}", query: { limit: "1" }, items: ["data"] }
   }) as const
 
 const customFieldNames = "^[0-9a-f]{40}$"
@@ -73,6 +74,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     update: { method: "PATCH", path: "/api/v2/{object}/{id}" },
     delete: { method: "DELETE", path: "/api/v2/{object}/{id}" },
     read: { method: "GET", path: "/api/v2/{object}/{id}" },
+    list: { method: "GET", path: "/api/v2/{object}", query: { limit: "1" }, items: ["data"] },
     // developers.pipedrive.com/docs/api/v1/Persons#searchPersons
     find: {
       method: "GET",

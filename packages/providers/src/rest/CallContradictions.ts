@@ -8,7 +8,7 @@ import type { Location } from "./JsonLocation.ts"
 import { hasStrayBrace, placesIn, placesOf, textsIn } from "./Template.ts"
 
 /** Calls about no record that has an id already. */
-const withoutId: ReadonlySet<string> = new Set(["create", "find"])
+const withoutId: ReadonlySet<string> = new Set(["create", "find", "list"])
 
 export const ofPaths = ({
   objects,

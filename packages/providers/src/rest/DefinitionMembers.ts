@@ -4,7 +4,7 @@ import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
 import { Describe } from "./DefinitionDescribe.ts"
-import { ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
+import { List, ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
 import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
 import { ConstantHeaders, FieldPattern, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
 import { InnerLocation, Location } from "./JsonLocation.ts"
@@ -45,7 +45,9 @@ const ObjectMembers = Schema.Struct({
   /** Its name in paths. Default: its own. */
   path: Schema.optionalKey(ObjectPath),
   /** Calls of its own, in place of those of all objects. */
-  operations: Schema.optionalKey(Schema.Struct({ ...writes, read: Schema.optionalKey(Read) })),
+  operations: Schema.optionalKey(
+    Schema.Struct({ ...writes, read: Schema.optionalKey(Read), list: Schema.optionalKey(List) })
+  ),
   /** Headers besides those of all objects. */
   headers: Schema.optionalKey(ConstantHeaders),
   fieldsAt: Schema.optionalKey(Location),

@@ -75,6 +75,18 @@ const Find = Schema.Struct({
 })
 export type Find = typeof Find.Type
 
+/** A call that lists records of an object; one of them is a sample. */
+export const List = Schema.Struct({
+  method: Schema.Literals(["GET", "POST"]),
+  path: PathTemplate,
+  /** Parameters of the address, such as one that limits the list to one record. */
+  query: Schema.optionalKey(QueryTemplates),
+  /** The body of a POST. */
+  body: Schema.optionalKey(RecordFields),
+  /** Where the answer has the records. */
+  items: InnerLocation
+})
+
 /** A call that creates a record, or updates the one with the same value of a unique field. */
 const Upsert = Schema.Struct({
   method: Schema.Literals(["PUT", "PATCH", "POST"]),
@@ -121,6 +133,8 @@ export const Operations = Schema.Struct({
   ...writes,
   read: Read,
   find: Schema.optionalKey(Find),
+  /** Used to show a sample record where a customer maps fields. Needs `describe`. */
+  list: Schema.optionalKey(List),
   upsert: Schema.optionalKey(Upsert),
   /** Calls with several records; `capabilities.batch` says how many. */
   batch: Schema.optionalKey(

@@ -33,6 +33,7 @@ import * as RestFind from "./RestFind.ts"
 import * as RestInfo from "./RestInfo.ts"
 import * as RestOAuth from "./RestOAuth.ts"
 import * as RestRead from "./RestRead.ts"
+import * as RestSample from "./RestSample.ts"
 import * as RestUpsert from "./RestUpsert.ts"
 import * as RestWrite from "./RestWrite.ts"
 import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
@@ -76,7 +77,7 @@ export const make = (
     const parts: RestCall.Parts = { definition, api }
     const { customFields } = more(parts)
     const { describe, operations } = definition
-    const { check, upsert } = operations
+    const { check, list, upsert } = operations
     return defineDriver({
       name: definition.name,
       displayName: definition.displayName,
@@ -104,6 +105,7 @@ export const make = (
           object: (account, objectName) => RestDescribe.object(parts, describe, account, objectName)
         }
       }),
+      ...(describe && list && { sample: (account, query) => RestSample.sample(parts, describe, account, query) }),
       ...(customFields && { upsertFields: customFields }),
       ...(check && { check: (account) => RestCheck.check(api, account, check) }),
       ...signInOf(definition, settings, api),

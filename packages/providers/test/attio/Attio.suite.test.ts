@@ -29,6 +29,7 @@ ProviderDriverSuite.suite(
   "attio",
   subject(parts, {
     capabilities: Attio.capabilities,
+    sampling: true,
     describing: {
       readOnly: "created_at",
       choice: { field: "employee_range", value: "11-50" },

@@ -34,6 +34,7 @@ const subject = (
   ...base,
   sample,
   finding,
+  sampling: true,
   describing: { unknownObject: "boats", lackingTypes: ["boolean", "datetime"], ...describing },
   consenting: consenting(PipedriveSandbox.defaultApp)
 })

@@ -3,9 +3,8 @@ import type { HydratedRevision, Installation } from "@fieldgate/client"
 import { useReducer } from "react"
 import { merge } from "../../src/configure/rules/merge.ts"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
-import { fakeFieldgate } from "../../src/testing/FakeFieldgate.ts"
+import { connection, fakeFieldgate, installation } from "../../src/testing/FakeFieldgate.ts"
 import { field, hydrated } from "../../src/testing/hydrated.ts"
-import { installation } from "../../src/testing/FakeFieldgate.ts"
 import type { WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { setFieldMapping } from "../../src/configure/rules/edits.ts"
 import { settingsOf } from "../../src/configure/rules/writePresets.ts"
@@ -56,6 +55,7 @@ const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, 
         <ConfigurePage
           bootstrap={{ project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }}
           revision={shown}
+          connection={connection()}
           fieldMapping={fieldMapping}
           variant={variant}
           configuring={{ state, send, save: async () => undefined }}

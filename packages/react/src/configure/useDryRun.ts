@@ -15,9 +15,15 @@ import { usePlatformQuery } from "../platform/usePlatformQuery.ts"
 export interface SampleRead {
   readonly status: "idle" | "running" | "ok" | "failed" | "unavailable"
   readonly issues: ReadonlyArray<InputValidationIssue>
+  /** What the selected fields hold in one record of the account; empty with an API key, or without records. @rule install.samples */
+  readonly values: SampleValues
   /** Validates again, such as after a permission was changed in the account. */
   readonly run: () => void
 }
+
+export type SampleValues = NonNullable<ValidationAnswer["samples"]>[string]
+
+const noValues: SampleValues = {}
 
 interface DryRunTarget extends Subject {
   readonly integrationId: string
@@ -38,6 +44,8 @@ export const useDryRun = (target: DryRunTarget): SampleRead => {
   const answer = usePlatformQuery<ValidationAnswer>({
     key: ["validated", groupRef, integrationId, connectionId ?? "", settled],
     enabled,
+    // An edit of another field keeps the values on the screen.
+    placeholderData: (before) => before,
     ask: (signal) =>
       call(
         "post",
@@ -54,10 +62,11 @@ export const useDryRun = (target: DryRunTarget): SampleRead => {
         { groupRef, consumerRef, signal }
       )
   })
-  const { error, isFetching, isSuccess, refetch } = answer
+  const { data, error, isFetching, isSuccess, refetch } = answer
   return {
     status: statusOf(enabled, isFetching, isSuccess, error),
     issues: isFetching ? [] : (error?.issues ?? []),
+    values: (enabled ? data?.samples?.[objectName] : undefined) ?? noValues,
     run: () => void refetch()
   }
 }

@@ -3,7 +3,10 @@ import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/r
 import type { PlatformError } from "./PlatformError.ts"
 import { usePlatform } from "./usePlatform.ts"
 
-interface Question<Answer> extends Pick<UseQueryOptions<Answer, PlatformError>, "enabled" | "refetchInterval"> {
+interface Question<Answer> extends Pick<
+  UseQueryOptions<Answer, PlatformError>,
+  "enabled" | "placeholderData" | "refetchInterval"
+> {
   /** Identifies the data within the provider. */
   readonly key: ReadonlyArray<unknown>
   readonly ask: (signal: AbortSignal) => Promise<Answer>

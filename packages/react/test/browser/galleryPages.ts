@@ -16,19 +16,25 @@ export const launch = (): Promise<Browser> =>
 export interface Look {
   readonly theme: "light" | "dark"
   readonly dir: "ltr" | "rtl"
-  readonly width: 320 | 1280
+  readonly width: 320 | 390 | 1280
+  /** The size of the page's text, in percent. Default: 100. */
+  readonly text?: 100 | 200
 }
 
-export const nameOf = ({ dir, theme, width }: Look): string => `${theme}-${dir}-${width}`
+export const nameOf = ({ dir, text = 100, theme, width }: Look): string => `${theme}-${dir}-${width}-${text}`
 
-/** Two looks that differ in every property. */
+/** Two looks that differ in theme, direction and width. */
 export const twoLooks: ReadonlyArray<Look> = [
   { theme: "light", dir: "ltr", width: 1280 },
   { theme: "dark", dir: "rtl", width: 320 }
 ]
 
+/** WCAG's 200 % of text is for any width; at 320 px it would be the width of 160. */
 export const allLooks: ReadonlyArray<Look> = (["light", "dark"] as const).flatMap((theme) =>
-  (["ltr", "rtl"] as const).flatMap((dir) => ([320, 1280] as const).map((width) => ({ theme, dir, width })))
+  (["ltr", "rtl"] as const).flatMap((dir) => [
+    ...([320, 1280] as const).map((width) => ({ theme, dir, width })),
+    ...([390, 1280] as const).map((width) => ({ theme, dir, width, text: 200 as const }))
+  ])
 )
 
 export interface ListedStory {
@@ -64,7 +70,12 @@ export const pageIn = async (browser: Browser, { width }: Look, complaints: Arra
   return page
 }
 
-export const show = async (page: Page, origin: string, story: string, { dir, theme }: Look): Promise<void> => {
-  await page.goto(`${origin}/?story=${story}&theme=${theme}&dir=${dir}`)
+export const show = async (
+  page: Page,
+  origin: string,
+  story: string,
+  { dir, text = 100, theme }: Look
+): Promise<void> => {
+  await page.goto(`${origin}/?story=${story}&theme=${theme}&dir=${dir}&text=${text}`)
   await page.locator(":root[data-ready=true]").waitFor({ state: "attached" })
 }

@@ -26,7 +26,7 @@ const Fetched = ({ fake }: { readonly fake: FakeFieldgate }) => {
   )
 }
 
-it("replaces the first response by the second", async () => {
+it("proposes an object that is loaded by a retry, with its likely mappings", async () => {
   const revision = hydrated("revision-1")
   const objects = (revision.content.read?.objects ?? []).map((object) => ({ ...object, error: "The account is busy." }))
   const fake = server.serve({ hydrated: { ...revision, content: { ...revision.content, read: { objects } } } })
@@ -46,6 +46,8 @@ it("replaces the first response by the second", async () => {
   fake.hydrated = revision
   await user.click(screen.getByRole("button", { name: "Try again" }))
   await waitFor(() => expect(screen.queryByText("The account is busy.")).toBeNull())
-  await user.click(screen.getByRole("switch", { name: /Read Contact/u }))
-  expect(screen.getByLabelText("Phone")).toBeDefined()
+  const read = screen.getByRole("switch", { name: /Read Contact/u })
+  expect(read).toHaveProperty("checked", true)
+  await user.click(screen.getByRole("button", { name: "Contact" }))
+  expect(screen.getByLabelText("Phone")).toHaveProperty("value", "phone")
 })

@@ -1,82 +1,20 @@
 /** @rule react.install, react.callbacks, react.errors, react.wizard */
-import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
-import { render, screen, waitFor, within } from "@testing-library/react"
-import { userEvent } from "@testing-library/user-event"
+import { type FakeFieldgate, connection, hydrated, problem } from "@fieldgate/react/testing"
+import { screen, waitFor, within } from "@testing-library/react"
+import type { userEvent } from "@testing-library/user-event"
 import { http, HttpResponse } from "msw"
-import { StrictMode } from "react"
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import {
-  type Config,
-  InstallIntegration,
-  type InstallIntegrationProps,
-  PlatformProvider,
-  type PlatformUiEvent
-} from "../../src/index.ts"
-import { baseUrl, fakeServer } from "../FakeServer.ts"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import type { InstallIntegrationProps } from "../../src/index.ts"
+import { fakeServer } from "../FakeServer.ts"
+import { button, heading, installed, show } from "./Screen.tsx"
 
 const { serve } = fakeServer()
-
-// The screens are a chunk, which the test runner compiles on first use.
-beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
-
-const heard = () => ({
-  onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),
-  onUpdateSuccess: vi.fn<(id: string, config: Config) => void>(),
-  onUninstallSuccess: vi.fn<(id: string) => void>(),
-  onEvent: vi.fn<(event: PlatformUiEvent) => void>()
-})
-type Heard = ReturnType<typeof heard>
-
-const App = ({ listeners, ...props }: Partial<InstallIntegrationProps> & { readonly listeners: Heard }) => (
-  <StrictMode>
-    <PlatformProvider
-      options={{ project: "demo", baseUrl, apiKey: "key" }}
-      onEvent={(event) => listeners.onEvent(event)}
-    >
-      <InstallIntegration
-        integration="crm"
-        consumerRef="user-1"
-        groupRef="group-1"
-        onInstallSuccess={(id, config) => listeners.onInstallSuccess(id, config)}
-        onUpdateSuccess={(id, config) => listeners.onUpdateSuccess(id, config)}
-        onUninstallSuccess={(id) => listeners.onUninstallSuccess(id)}
-        {...props}
-      />
-    </PlatformProvider>
-  </StrictMode>
-)
-
-const show = (props: Partial<InstallIntegrationProps> = {}) => {
-  const listeners = heard()
-  const view = render(<App listeners={listeners} {...props} />)
-  const again = (more: Partial<InstallIntegrationProps> = props) =>
-    view.rerender(<App listeners={listeners} {...more} />)
-  return { listeners, again, user: userEvent.setup() }
-}
-
-const content = {
-  provider: "hubspot",
-  read: {
-    objects: {
-      contacts: {
-        objectName: "contacts",
-        selectedFields: { email: true },
-        selectedFieldMappings: { phoneNumber: "phone" }
-      }
-    }
-  }
-}
-
-const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
 
 const bare = (): Partial<FakeFieldgate> => {
   const revision = hydrated("revision-1")
   const { displayName = "", name, provider } = revision.content
   return { connections: [connection()], hydrated: { ...revision, content: { name, displayName, provider } } }
 }
-
-const button = (name: string) => screen.findByRole("button", { name })
-const heading = (name: string) => screen.findByRole("heading", { name })
 
 describe("the first screen", () => {
   it("shows the credential form without a connection, after one request", async () => {

@@ -1,78 +1,13 @@
-/** @rule react.install, react.callbacks, react.activity */
-import { type FakeFieldgate, connection, installation, problem } from "@fieldgate/react/testing"
-import { render, screen, waitFor } from "@testing-library/react"
-import { userEvent } from "@testing-library/user-event"
+/** @rule react.install, react.callbacks, react.activity, install.samples */
+import { type FakeFieldgate, connection, problem } from "@fieldgate/react/testing"
+import { screen, waitFor, within } from "@testing-library/react"
 import { http, HttpResponse } from "msw"
-import { StrictMode } from "react"
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import {
-  type Config,
-  type InstallFlowStep,
-  InstallIntegration,
-  type InstallIntegrationProps,
-  type PlatformError,
-  PlatformProvider,
-  type PlatformUiEvent
-} from "../../src/index.ts"
-import { baseUrl, fakeServer } from "../FakeServer.ts"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import type { InstallFlowStep, PlatformError } from "../../src/index.ts"
+import { fakeServer } from "../FakeServer.ts"
+import { button, heading, installed, show, showWithToken } from "./Screen.tsx"
 
 const { serve } = fakeServer()
-
-// The screens are a chunk, which the test runner compiles on first use.
-beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
-
-const heard = () => ({
-  onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),
-  onUpdateSuccess: vi.fn<(id: string, config: Config) => void>(),
-  onUninstallSuccess: vi.fn<(id: string) => void>(),
-  onEvent: vi.fn<(event: PlatformUiEvent) => void>()
-})
-type Heard = ReturnType<typeof heard>
-
-const App = ({ listeners, ...props }: Partial<InstallIntegrationProps> & { readonly listeners: Heard }) => (
-  <StrictMode>
-    <PlatformProvider
-      options={{ project: "demo", baseUrl, apiKey: "key" }}
-      onEvent={(event) => listeners.onEvent(event)}
-    >
-      <InstallIntegration
-        integration="crm"
-        consumerRef="user-1"
-        groupRef="group-1"
-        onInstallSuccess={(id, config) => listeners.onInstallSuccess(id, config)}
-        onUpdateSuccess={(id, config) => listeners.onUpdateSuccess(id, config)}
-        onUninstallSuccess={(id) => listeners.onUninstallSuccess(id)}
-        {...props}
-      />
-    </PlatformProvider>
-  </StrictMode>
-)
-
-const show = (props: Partial<InstallIntegrationProps> = {}) => {
-  const listeners = heard()
-  const view = render(<App listeners={listeners} {...props} />)
-  const again = (more: Partial<InstallIntegrationProps> = props) =>
-    view.rerender(<App listeners={listeners} {...more} />)
-  return { listeners, again, user: userEvent.setup() }
-}
-
-const content = {
-  provider: "hubspot",
-  read: {
-    objects: {
-      contacts: {
-        objectName: "contacts",
-        selectedFields: { email: true },
-        selectedFieldMappings: { phoneNumber: "phone" }
-      }
-    }
-  }
-}
-
-const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
-
-const button = (name: string) => screen.findByRole("button", { name })
-const heading = (name: string) => screen.findByRole("heading", { name })
 
 describe("the first install", () => {
   beforeEach(() => sessionStorage.clear())
@@ -137,17 +72,6 @@ describe("the first install", () => {
 
 describe("with a token", () => {
   beforeEach(() => sessionStorage.clear())
-  const getToken = async () => "a.test.token"
-
-  const showWithToken = () => {
-    render(
-      <PlatformProvider options={{ project: "demo", baseUrl, getToken }}>
-        <InstallIntegration integration="crm" consumerRef="user-1" groupRef="group-1" />
-      </PlatformProvider>
-    )
-    return userEvent.setup()
-  }
-
   it("tests the first object with an example record as a dry run", async () => {
     const bodies: Array<unknown> = []
     serve(
@@ -162,12 +86,37 @@ describe("with a token", () => {
         })
       })
     )
-    const user = showWithToken()
+    const { user } = showWithToken()
     await user.click(await button("Install"))
     await user.click(await button("Test with an example record (Contact)"))
     expect(await screen.findByText("The test passed. Nothing was sent to HubSpot.")).toBeTruthy()
     expect(screen.getByRole("row", { name: /Email test.record@example.com Only if empty/u })).toBeTruthy()
     expect(bodies).toEqual([expect.objectContaining({ groupRef: "group-1", type: "create", dryRun: true })])
+  })
+
+  it("shows what the matched fields hold in a record of the account, also in the example of a rule", async () => {
+    const fake = serve(
+      { connections: [connection()] },
+      http.post("*/installations\\:validate", () =>
+        HttpResponse.json({ warnings: [], samples: { contacts: { phone: "+44 20 7946 0000" } } })
+      )
+    )
+    const { user } = showWithToken()
+    await user.click(await button("Contact"))
+    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    await user.click(screen.getByRole("radio", { name: /^Keep HubSpot’s value/u }))
+    const example = await screen.findByRole("table", { name: "Example from your account: Phone number" })
+    const [, filled, empty] = within(example).getAllByRole("row")
+    const cells = (row: HTMLElement | undefined) =>
+      row &&
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent)
+    expect(cells(filled)).toEqual(["+44 20 7946 0000", "New value", "+44 20 7946 0000"])
+    expect(cells(empty)).toEqual(["(empty)", "New value", "(empty)"])
+    await user.click(screen.getByRole("radio", { name: /^Acme App wins/u }))
+    expect(screen.getByText("e.g. +44 20 7946 0000"), "values stay while the next are read").toBeTruthy()
+    expect(fake.installation, "nothing is saved").toBeUndefined()
   })
 
   it("shows what was written, and why something failed", async () => {
@@ -188,7 +137,7 @@ describe("with a token", () => {
         })
       )
     )
-    const user = showWithToken()
+    const { user } = showWithToken()
     await user.click(await screen.findByRole("tab", { name: "Activity" }))
     expect(await screen.findAllByText("Create 1 record: contacts")).toHaveLength(2)
     expect(screen.getByText("The email is invalid.")).toBeTruthy()

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../rules/ConfigRefusals.ts"
+import * as SampleValues from "../rules/SampleValues.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import type { ConfigContent } from "../Config.ts"
 import type { Connection } from "../../connections/Connection.ts"
@@ -47,7 +48,7 @@ export interface ToCheck {
   readonly skipSampling: boolean
 }
 
-/** Answers the connection and what is to be known of the content, or refuses with every reason. */
+/** Answers the connection, what is to be known of the content, and the sample records; or refuses with every reason. */
 export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
   const { at, before, chosen, content, integration, revisionId, skipSampling } = toCheck
   const definition = integration.latestRevision.content
@@ -65,7 +66,7 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
     before === undefined || before.connection.id === connection.id ? touched : AccountRefusals.objectsToCheck(content)
   const reading = { definition, content, fieldNames: driver.fieldNames, labels: driver.describe?.labels }
   const found = skipSampling
-    ? { connection, refusals: [], warnings: [] }
+    ? { connection, refusals: [], warnings: [], samples: {} }
     : yield* inAccount(driver, connection, { ...reading, objects, at })
   const [fault, ...others] = [...ConfigRefusals.missingMappings(proposal, touched), ...found.refusals]
   if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
@@ -78,7 +79,7 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
     ...found.warnings,
     ...SaveWarnings.ofInstalled(definition, content, at)
   ]
-  return { connection: found.connection, warnings }
+  return { connection: found.connection, warnings, samples: found.samples }
 })
 
 /** What the account says of the objects; its answers may have changed the connection's status. */
@@ -95,9 +96,28 @@ const inAccount = Effect.fnUntraced(function* (
   return {
     connection: yield* (yield* ConnectionStore).get(connection.projectId, connection.id),
     refusals,
-    warnings: [...unchecked, ...warnings.map(warningOf)]
+    warnings: [...unchecked, ...warnings.map(warningOf)],
+    samples: samplesOf(toCheck, seen.sampled)
   }
 })
+
+/** The sample record of each object that has one. */
+const samplesOf = (
+  reading: AccountRefusals.Reading,
+  sampled: ReadonlyMap<string, AccountRefusals.Sampled> = new Map()
+): Readonly<Record<string, SampleValues.SampleValues>> =>
+  Object.fromEntries(
+    [...sampled].flatMap(([objectName, sample]) =>
+      "record" in sample && sample.record !== undefined
+        ? [
+            [
+              objectName,
+              SampleValues.of(sample.record, AccountRefusals.fieldsToRead(reading, objectName), reading.fieldNames)
+            ] as const
+          ]
+        : []
+    )
+  )
 
 const warningOf = ({ message, name }: InputFault): Warning => ({ message, name })
 
@@ -122,7 +142,7 @@ const look = Effect.fnUntraced(function* (
   const permit = yield* CallPermits.asking(driver, id)
   const { isReachable, warnings } = yield* Effect.provideService(checkConnection(heard, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
-  if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), unchecked }
+  if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }
   /** Some at a time; `refused` says what a refusal for good tells of an object. */
   const each = Effect.fnUntraced(function* <A>(
     names: ReadonlyArray<string>,
@@ -159,13 +179,14 @@ const look = Effect.fnUntraced(function* (
             ),
           ({ message }) => ({ missing: message })
         )
-  if (sample === undefined) return { described, unchecked }
+  if (sample === undefined) return { described, sampled: undefined, unchecked }
   const sampled = yield* each<AccountRefusals.Sampled>(
     objects.read,
     (objectName) =>
-      Effect.as(sample(account, { objectName, fields: AccountRefusals.fieldsToRead(reading, objectName) }), {
-        ok: true
-      }),
+      Effect.map(
+        sample(account, { objectName, fields: AccountRefusals.fieldsToRead(reading, objectName) }),
+        (record) => ({ record })
+      ),
     (refusal) => ({ errors: errorsOf(refusal) })
   )
   return { described, sampled, unchecked }

@@ -33,6 +33,7 @@ import {
   notFound
 } from "../InstallationStore.ts"
 import * as SavedContent from "../rules/SavedContent.ts"
+import * as SampleValues from "../rules/SampleValues.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
@@ -150,7 +151,12 @@ export const authorOf = (caller: Caller, named: string | undefined, call: string
 /** What to know about a config that could be saved. */
 export const ValidationAnswer = Schema.Struct({
   /** What to know about the config; empty where there is nothing. */
-  warnings: Schema.Array(Warning)
+  warnings: Schema.Array(Warning),
+  /**
+   * Values of one record of each read object that was checked, by object and field: up to 100 of the fields that the config reads, so
+   * that a form can show what they hold. Only with a consumer token, and only where the provider can be asked for any record.
+   */
+  samples: Schema.optionalKey(Schema.Record(Schema.String, SampleValues.SampleValues))
 }).annotate({
   identifier: "ValidationAnswer"
 })
@@ -184,8 +190,8 @@ export const validateInstallation = defineCall({
       const { content, revisionId } = config
       const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
       const before = installed && { content: installed.config.content, connection: installed.connection }
-      const { warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
-      return { warnings }
+      const { samples, warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
+      return caller._tag === "Consumer" && Object.keys(samples).length > 0 ? { warnings, samples } : { warnings }
     })
 })
 

@@ -2,6 +2,7 @@
 import * as Equal from "effect/Equal"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
+import type { RecordFields } from "../../domain/Json.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import * as Config from "../Config.ts"
 import * as MatchKeyFaults from "./MatchKeyFaults.ts"
@@ -39,8 +40,8 @@ export const objectsToCheck = (content: Config.ConfigContent, before?: Config.Co
 /** What the provider said of an object: how it is made, or that it isn't there. */
 export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
 
-/** The provider's refusal of a read, with an error for each field that it named; or that it went well. */
-export type Sampled = { readonly ok: true } | { readonly errors: ReadonlyArray<RecordError> }
+/** The record that a read returned, if there is one; or the provider's refusal, with an error for each field that it named. */
+export type Sampled = { readonly record: RecordFields | undefined } | { readonly errors: ReadonlyArray<RecordError> }
 
 /** What decides on the fields that are read. */
 export interface Reading {
@@ -63,7 +64,7 @@ export interface Checked extends Reading {
   /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
   readonly described: ReadonlyMap<string, Described>
   /** The result of reading one record of a read object, by name; an object without one is checked by its description. */
-  readonly sampled?: ReadonlyMap<string, Sampled>
+  readonly sampled?: ReadonlyMap<string, Sampled> | undefined
   readonly at: string
 }
 
@@ -155,7 +156,7 @@ const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> 
   const selected = selectedOf(checked, object, place)
   const sample = sampled?.get(object)
   if (sample !== undefined) {
-    return "ok" in sample ? [] : ofSample(sample.errors, object, selected, place)
+    return "record" in sample ? [] : ofSample(sample.errors, object, selected, place)
   }
   const answer = described.get(object)
   if (answer === undefined) return []

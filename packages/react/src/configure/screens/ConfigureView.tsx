@@ -54,6 +54,7 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
     <ConfigurePage
       bootstrap={bootstrap}
       revision={revision}
+      connection={connection}
       fieldMapping={fieldMapping}
       variant={variant}
       storage={storage}
@@ -62,7 +63,10 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   )
 }
 
-interface ConfigurePageProps extends Pick<ConfigureViewProps, "bootstrap" | "fieldMapping" | "revision" | "variant"> {
+interface ConfigurePageProps extends Pick<
+  ConfigureViewProps,
+  "bootstrap" | "connection" | "fieldMapping" | "revision" | "variant"
+> {
   readonly configuring: Configuring
   readonly storage?: DraftStorage | undefined
 }

@@ -3,11 +3,13 @@ import { type JSX, useState } from "react"
 import { type HydratedReadObject, readObjectOf, writeObjectOf } from "../rules/ConfigContent.ts"
 import { chooseRead, removeRead, resumeReading, setWriting, stopReading } from "../rules/edits.ts"
 import { ObjectFailed } from "./ObjectFailed.tsx"
-import { useInputPlace, useObjectScope } from "./ObjectScope.ts"
+import { SampleProvider, useInputPlace, useObjectScope } from "./ObjectScope.ts"
 import { summaryOf } from "./model/objectSummary.ts"
 import { sidesOf } from "./model/sides.ts"
 import { ReadSection } from "./read/ReadSection.tsx"
 import { WriteSection } from "./write/WriteSection.tsx"
+import { useDryRun } from "../useDryRun.ts"
+import { useInstallationTarget } from "../../install/InstallationContext.ts"
 import { useText } from "../../messages/useText.ts"
 import { Badge } from "../../parts/Badge.tsx"
 import { Icon } from "../../parts/Icon.tsx"
@@ -62,14 +64,21 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
 
 const Body = (): JSX.Element => {
   const text = useText()
-  const { draft, object } = useObjectScope()
+  const { draft, object, sampled } = useObjectScope()
   const { read, write } = sidesOf(draft, object.objectName)
+  const sample = useDryRun({
+    ...useInstallationTarget(),
+    integrationId: sampled?.integrationId ?? "",
+    connectionId: read === undefined ? undefined : sampled?.connectionId,
+    draft,
+    objectName: object.objectName
+  })
   if (read === undefined && write === undefined) return <p className="fieldgate-hint">{text("setUp.nothingOn")}</p>
   return (
-    <>
+    <SampleProvider value={sample.values}>
       {object.read === undefined || read === undefined ? undefined : <ReadSection read={object.read} />}
       {object.write === undefined || write === undefined ? undefined : <WriteSection write={object.write} />}
-    </>
+    </SampleProvider>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The context of one object on the set-up page: the object, the draft, and how to change it. */
 import { createContext, useContext } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
+import type { SampleValues } from "../useDryRun.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import type { ConfigIssue } from "../rules/issues.ts"
 import type { FieldMappingEntry } from "./model/FieldMapping.ts"
@@ -26,11 +27,20 @@ export interface ObjectScope {
   /** The prefix of every id of the object. */
   readonly idPrefix: string
   readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
+  /** The account from which a sample record is read; undefined if the caller may not see records. */
+  readonly sampled: { readonly integrationId: string; readonly connectionId: string } | undefined
 }
 
 const ObjectScopeContext = createContext<ObjectScope | undefined>(undefined)
 
 export const ObjectScopeProvider = ObjectScopeContext.Provider
+
+const SampleContext = createContext<SampleValues>({})
+
+export const SampleProvider = SampleContext.Provider
+
+/** What the object's fields hold in a record of the account. */
+export const useSample = (): SampleValues => useContext(SampleContext)
 
 export const useObjectScope = (): ObjectScope => {
   const scope = useContext(ObjectScopeContext)

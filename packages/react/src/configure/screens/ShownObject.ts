@@ -1,5 +1,5 @@
 /** The objects of the set-up page, each with its scope and with everything that prevents a save. */
-import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
+import type { Bootstrap, Connection, HydratedRevision } from "@fieldgate/client"
 import { useId, useState } from "react"
 import { type ConfigContent, memberOf } from "../rules/ConfigContent.ts"
 import { type ConfigIssue, issuesOf } from "../rules/issues.ts"
@@ -11,6 +11,7 @@ import { issuesOfDraft, issuesOfServer } from "./model/shownIssues.ts"
 import type { ShownIssue } from "./model/ShownIssue.ts"
 import type { ConfigureState } from "./state/ConfigureState.ts"
 import type { Configuring } from "./state/useConfigure.ts"
+import { usePlatform } from "../../platform/usePlatform.ts"
 import { type Text, useText } from "../../messages/useText.ts"
 
 const noSupport = { delete: false, ifEmpty: false }
@@ -18,6 +19,7 @@ const noSupport = { delete: false, ifEmpty: false }
 interface Given {
   readonly bootstrap: Bootstrap
   readonly revision: HydratedRevision
+  readonly connection: Connection
   readonly fieldMapping?: FieldMapping | undefined
   readonly configuring: Configuring
 }
@@ -34,7 +36,8 @@ export interface ShownObject extends ObjectScope {
 }
 
 export const useShownObjects = (given: Given, objects: ReadonlyArray<ConfigureObject>): ReadonlyArray<ShownObject> => {
-  const { bootstrap, configuring, fieldMapping, revision } = given
+  const { bootstrap, configuring, connection, fieldMapping, revision } = given
+  const { usesTokens } = usePlatform()
   const { send, state } = configuring
   const text = useText()
   const id = useId()
@@ -61,7 +64,8 @@ export const useShownObjects = (given: Given, objects: ReadonlyArray<ConfigureOb
       draftIssues,
       issues: shownIssues(state, draftIssues, named, text),
       idPrefix: `${id}-${objectName}`,
-      edit
+      edit,
+      sampled: usesTokens ? { integrationId: bootstrap.integration.id, connectionId: connection.id } : undefined
     }
   })
 }

@@ -9,7 +9,6 @@ import { OpenChecks } from "../../connect/screens/OpenChecks.tsx"
 import type { InstallState } from "../InstallState.ts"
 import { namesOf, useInstallScope } from "./InstallScope.ts"
 import { ManageTab } from "./ManageTab.tsx"
-import { FinishedScreen } from "./FinishedScreen.tsx"
 import { abilitiesOf } from "../abilities.ts"
 import { usePlatform } from "../../platform/usePlatform.ts"
 import { Uninstall } from "./Uninstall.tsx"
@@ -17,6 +16,8 @@ import { useText } from "../../messages/useText.ts"
 import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
+import { chunk, useChunk } from "../../parts/Chunk.ts"
+import { ChunkFailure } from "../../parts/ChunkFailure.tsx"
 import { Disclosure } from "../../parts/Disclosure.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { Notice } from "../../parts/Notice.tsx"
@@ -78,7 +79,7 @@ const Screen = ({ fieldMapping, state, success, variant }: InstallScreenProps): 
     case "configure":
       return <ConfigureScreen {...state} fieldMapping={fieldMapping} variant={variant} />
     case "finished":
-      return <FinishedScreen {...state} success={success} />
+      return <Finished {...state} success={success} />
     case "installed":
       return <InstalledScreen {...state} />
     case "uninstalled":
@@ -121,6 +122,7 @@ const FirstSetUp = (props: ConfigureScreenProps): JSX.Element => {
   const text = useText()
   const { connected, target } = useInstallScope()
   const names = namesOf(props)
+  useChunk(finished)
   return (
     <Stack>
       <header className="fieldgate-setup-header">
@@ -143,6 +145,22 @@ const FirstSetUp = (props: ConfigureScreenProps): JSX.Element => {
       </Disclosure>
     </Stack>
   )
+}
+
+/** Loaded while the user looks at the set-up page. */
+const finished = chunk(() => import("./FinishedScreen.tsx"))
+
+const Finished = (props: Of<"finished"> & Pick<InstallScreenProps, "success">): JSX.Element => {
+  const text = useText()
+  const screen = useChunk(finished)
+  switch (screen.tag) {
+    case "loading":
+      return <Skeleton label={text("general.loading")} />
+    case "failed":
+      return <ChunkFailure onRetry={screen.retry} />
+    case "ready":
+      return <screen.part.FinishedScreen {...props} success={props.success} />
+  }
 }
 
 type ManageTabName = "settings" | "activity" | "connection"

@@ -2161,6 +2161,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "The text of a manifest, or an integration definition as `createIntegration` takes it."
   },
+  SampleValues: {
+    properties: {},
+    description: "The values of one record of an account, by the provider's names of the fields."
+  },
   SavedConfig: {
     properties: {
       createTime: "When the config was saved.",
@@ -2270,7 +2274,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     description: "How much of its limits a project uses."
   },
   ValidationAnswer: {
-    properties: { warnings: "What to know about the config; empty where there is nothing." },
+    properties: {
+      samples:
+        "Values of one record of each read object that was checked, by object and field: up to 100 of the fields that the config reads, so that a form can show what they hold. Only with a consumer token, and only where the provider can be asked for any record.",
+      warnings: "What to know about the config; empty where there is nothing."
+    },
     description: "What to know about a config that could be saved."
   },
   Warning: {

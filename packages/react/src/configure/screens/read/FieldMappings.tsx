@@ -1,6 +1,7 @@
 /** The app's names beside the fields of the account that the customer maps them to. @rule react.fieldMapping */
 import type { JSX } from "react"
 import { memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
+import type { SampleValues } from "../../useDryRun.ts"
 import { setFieldMapping } from "../../rules/edits.ts"
 import { FieldChoice } from "../FieldChoice.tsx"
 import { useText } from "../../../messages/useText.ts"
@@ -9,7 +10,7 @@ import { Heading } from "../../../parts/Heading.tsx"
 import { Icon } from "../../../parts/Icon.tsx"
 import { fieldOptions } from "../model/fieldOptions.ts"
 import { labelled, type MappingRow } from "../model/mappingRows.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { useInputPlace, useObjectScope, useSample } from "../ObjectScope.ts"
 import { FieldFacts } from "./FieldFacts.tsx"
 
 export const FieldMappings = ({ rows }: { readonly rows: ReadonlyArray<MappingRow> }): JSX.Element | undefined => {
@@ -51,6 +52,14 @@ const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element =
   )
 }
 
+/** By a value, customers recognize a field better than by its name. @rule install.samples */
+const SampleValue = ({ value }: { readonly value: SampleValues[string] | undefined }): JSX.Element | undefined => {
+  const text = useText()
+  if (value === undefined) return undefined
+  const shown = typeof value === "boolean" ? text(value ? "configure.yes" : "configure.no") : `${value}`
+  return <span className="fieldgate-sample">{text("setUp.sample", { value: shown })}</span>
+}
+
 interface MatchFactsProps {
   readonly fieldName: string
   /** Proposed by us, and not changed. */
@@ -59,10 +68,12 @@ interface MatchFactsProps {
 
 const MatchFacts = ({ fieldName, isSuggested }: MatchFactsProps): JSX.Element => {
   const text = useText()
+  const value = memberOf(useSample(), fieldName)
   return (
     <p className="fieldgate-match-facts">
       <Icon name="check" />
       <FieldFacts fieldName={fieldName} />
+      <SampleValue value={value} />
       {isSuggested ? <Badge tone="info">{text("setUp.suggested")}</Badge> : undefined}
     </p>
   )

@@ -27,6 +27,8 @@ export interface ConfigureState {
 export type ConfigureEvent =
   | { readonly type: "edited"; readonly change: (content: ConfigContent) => ConfigContent }
   | { readonly type: "discarded" | "blocked" | "asked" | "sent" | "dismissed" }
+  /** The account's objects were loaded again; `proposal` is for all that are there now. */
+  | { readonly type: "loaded"; readonly proposal: ConfigContent }
   | { readonly type: "succeeded"; readonly installation: Installation }
   | { readonly type: "failed"; readonly error: PlatformError }
   /** The server has another config than the one from which the draft started. */

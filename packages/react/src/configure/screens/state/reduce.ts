@@ -3,7 +3,7 @@ import type { Installation } from "@fieldgate/client"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import { diffOf } from "../../rules/ConfigDiff.ts"
 import { merge } from "../../rules/merge.ts"
-import { isSameObject, objectNamesIn, sidesOf, withSides } from "../model/sides.ts"
+import { isSameObject, objectNamesIn, type Sides, sidesOf, withSides } from "../model/sides.ts"
 import type { ConfigureEvent, ConfigureState } from "./ConfigureState.ts"
 
 export const reduce = (state: ConfigureState, event: ConfigureEvent): ConfigureState => {
@@ -20,6 +20,8 @@ export const reduce = (state: ConfigureState, event: ConfigureEvent): ConfigureS
       return { ...state, save: { tag: "idle" } }
     case "sent":
       return { ...state, save: { tag: "saving", sent: state.draft } }
+    case "loaded":
+      return loaded(state, event.proposal)
     case "succeeded":
       return succeeded(state, event.installation)
     case "failed":
@@ -35,6 +37,22 @@ export const reduce = (state: ConfigureState, event: ConfigureEvent): ConfigureS
 const edited = (state: ConfigureState, draft: ConfigContent): ConfigureState => {
   if (namesIn(state.draft, draft).every((name) => isSameObject(state.draft, draft, name))) return state
   return { ...state, draft, save: state.save.tag === "saved" ? { tag: "idle" } : state.save }
+}
+
+/** In a first install, an object that could not be loaded before is proposed like the others. */
+const loaded = (state: ConfigureState, proposal: ConfigContent): ConfigureState => {
+  if (state.installation !== undefined) return state
+  let { draft, initial } = state
+  for (const name of objectNamesIn(proposal)) {
+    const [known, offered] = [sidesOf(initial, name), sidesOf(proposal, name)]
+    const withNew = ({ read, write }: Sides): Sides => ({
+      read: known.read === undefined ? (read ?? offered.read) : read,
+      write: known.write === undefined ? (write ?? offered.write) : write
+    })
+    draft = withSides(draft, name, withNew(sidesOf(draft, name)))
+    initial = withSides(initial, name, withNew(known))
+  }
+  return { ...state, draft, initial }
 }
 
 /** Keeps what was changed while the save ran. */

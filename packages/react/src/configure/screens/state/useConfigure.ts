@@ -57,6 +57,13 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
         return send({ type: "failed", error: result.error })
     }
   }
+  const { revision } = settings
+  const shown = useRef(revision)
+  useEffect(() => {
+    if (shown.current === revision) return
+    shown.current = revision
+    send({ type: "loaded", proposal: proposed(revision.content) })
+  }, [revision])
   const known = state.installation?.config.id
   const seen = useRef(installation)
   useEffect(() => {

@@ -1,20 +1,20 @@
-/** What a rule makes of an update, with and without a value in the account. */
+/** What a rule makes of an update, with a value of the account and without one. @rule react.presets, install.samples */
 import type { JSX } from "react"
 import { type FieldSetting, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { valueAfterUpdate, writableNames } from "../../rules/writePresets.ts"
 import { useText } from "../../../messages/useText.ts"
-import { useNames, useObjectScope } from "../ObjectScope.ts"
+import { useNames, useObjectScope, useSample } from "../ObjectScope.ts"
 
 export const RuleExample = ({ setting }: { readonly setting: FieldSetting | undefined }): JSX.Element => {
   const text = useText()
   const { app, provider } = useObjectScope()
-  const field = useExampleField()
+  const { field, value } = useExample()
   const sent = text("setUp.exampleSent")
   const empty = text("setUp.exampleEmpty")
   return (
     <div className="fieldgate-example">
       <table className="fieldgate-example-table">
-        <caption>{text("setUp.example", { field })}</caption>
+        <caption>{text(value === undefined ? "setUp.example" : "setUp.exampleReal", { field })}</caption>
         <thead>
           <tr>
             <th scope="col">{text("setUp.exampleBefore", { provider })}</th>
@@ -23,7 +23,7 @@ export const RuleExample = ({ setting }: { readonly setting: FieldSetting | unde
           </tr>
         </thead>
         <tbody>
-          {[text("setUp.exampleOld"), ""].map((current) => {
+          {[value ?? text("setUp.exampleOld"), ""].map((current) => {
             const after = valueAfterUpdate(setting, current, sent)
             return (
               <tr key={current}>
@@ -39,13 +39,20 @@ export const RuleExample = ({ setting }: { readonly setting: FieldSetting | unde
   )
 }
 
-/** A text field that people know: a mapped one, else the first that can be written. */
-const useExampleField = (): string => {
+/** A text field that people know, with its value in a record of the account: a mapped one, else the first that can be written. */
+const useExample = (): { readonly field: string; readonly value: string | undefined } => {
   const { draft, object } = useObjectScope()
   const names = useNames()
+  const sample = useSample()
   const { fields = {}, objectName } = object
-  const isText = (name: string) => memberOf(fields, name)?.valueType === "string"
   const mapped = Object.values(readObjectOf(draft, objectName)?.selectedFieldMappings ?? {})
-  const name = [...mapped, ...writableNames(fields)].find(isText)
-  return name === undefined ? names.object : names.fieldName(name)
+  const texts = [...mapped, ...writableNames(fields)].filter((each) => memberOf(fields, each)?.valueType === "string")
+  const valueOf = (each: string) => {
+    const value = memberOf(sample, each)
+    return typeof value === "string" ? value : undefined
+  }
+  const name = texts.find((each) => valueOf(each) !== undefined) ?? texts[0]
+  return name === undefined
+    ? { field: names.object, value: undefined }
+    : { field: names.fieldName(name), value: valueOf(name) }
 }

@@ -1,0 +1,61 @@
+/** Reads one record of a defined provider. Which fields exist is known from the description: a record may omit empty ones. @rule install.validation */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import { sampleValues } from "@fieldgate/core/domain/Limits"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
+import * as Effect from "effect/Effect"
+import { type Answer, jsonObject } from "../kit/Answer.ts"
+import type { Describe } from "./DefinitionDescribe.ts"
+import * as FieldForms from "./FieldForms.ts"
+import { valueAt } from "./JsonLocation.ts"
+import { pathOf, queryOf } from "./RestAddress.ts"
+import type * as RestCall from "./RestCall.ts"
+import * as RestDescribe from "./RestDescribe.ts"
+import { definitionFor, pathIn } from "./RestObject.ts"
+
+type Query = Parameters<NonNullable<ProviderDriver["sample"]>>[1]
+
+export const sample = Effect.fnUntraced(function* (
+  parts: RestCall.Parts,
+  describe: Describe,
+  account: Account,
+  { fields, objectName }: Query
+): Effect.fn.Return<RecordFields | undefined, ProviderFailure> {
+  const described = yield* RestDescribe.object(parts, describe, account, objectName)
+  const missing = fields.filter((field) => !Object.hasOwn(described.fields, field))
+  if (missing.length > 0) return yield* notThere(parts.definition.displayName, objectName, missing)
+  const definition = definitionFor(parts.definition, objectName)
+  const { list } = definition.operations
+  if (list === undefined) return undefined
+  const { body, items, method, path, query = {} } = list
+  const call: RestCall.Call = {
+    method,
+    path: pathOf(definition, path, objectName),
+    query: queryOf(query, { object: pathIn(definition.objects, objectName) ?? "" }),
+    ...(body === undefined ? {} : { body }),
+    writes: false
+  }
+  const { record } = yield* parts.api.call(account, call, firstOf(items))
+  const { fields: place = [] } = definition.answer
+  return record === undefined
+    ? undefined
+    : FieldForms.returned(definition, objectName, valueAt(record, place), fields.slice(0, sampleValues.fields))
+})
+
+/** Pipedrive answers null where another provider has an empty list. */
+const firstOf = (items: Parameters<typeof valueAt>[1]) => (answer: Answer) => {
+  const found = valueAt(jsonObject(answer), items)
+  return found === null ? { record: undefined } : Array.isArray(found) ? { record: found[0] } : undefined
+}
+
+const notThere = (provider: string, objectName: string, fields: ReadonlyArray<string>) => {
+  const errors = fields.map((field) => ({
+    message: `the field "${field}" was not found on ${objectName}: it doesn't exist, or the connected user may not see it`,
+    field
+  }))
+  return new ProviderRejected({
+    message: errors.map(({ message }) => message).join("; "),
+    errors,
+    context: { provider }
+  })
+}
