@@ -3,7 +3,7 @@ import type { HydratedRevision, Installation } from "@fieldgate/client"
 import { useReducer } from "react"
 import { merge } from "../../src/configure/rules/merge.ts"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
-import { connection, fakeFieldgate, installation } from "../../src/testing/FakeFieldgate.ts"
+import { fakeFieldgate, installation } from "../../src/testing/FakeFieldgate.ts"
 import { field, hydrated } from "../../src/testing/hydrated.ts"
 import type { WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { setFieldMapping } from "../../src/configure/rules/edits.ts"
@@ -55,7 +55,6 @@ const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, 
         <ConfigurePage
           bootstrap={{ project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }}
           revision={shown}
-          connection={connection()}
           fieldMapping={fieldMapping}
           variant={variant}
           configuring={{ state, send, save: async () => undefined }}
@@ -272,12 +271,12 @@ export const stories = {
       render: story({
         revision: withRead((object) => ({
           ...object,
-          optionalFields: Array.from({ length: 1000 }, (_, index) => ({
+          optionalFields: Array.from({ length: 5000 }, (_, index) => ({
             fieldName: `field_${index}`,
             displayName: `Field ${index}`
           })),
           allFieldsMetadata: Object.fromEntries(
-            Array.from({ length: 1000 }, (_, index) => [`field_${index}`, field(`field_${index}`, `Field ${index}`)])
+            Array.from({ length: 5000 }, (_, index) => [`field_${index}`, field(`field_${index}`, `Field ${index}`)])
           )
         }))
       })

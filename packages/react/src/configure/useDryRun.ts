@@ -25,9 +25,14 @@ export type SampleValues = NonNullable<ValidationAnswer["samples"]>[string]
 
 const noValues: SampleValues = {}
 
-interface DryRunTarget extends Subject {
+/** The account in which a draft is checked. */
+export interface CheckedAccount extends Subject {
   readonly integrationId: string
+  /** Undefined: nothing is checked. */
   readonly connectionId: string | undefined
+}
+
+interface DryRunTarget extends CheckedAccount {
   readonly draft: ConfigContent
   readonly objectName: string
 }

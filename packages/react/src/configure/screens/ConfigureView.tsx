@@ -12,11 +12,13 @@ import type { ConfigureState } from "./state/ConfigureState.ts"
 import { type Configuring, useConfigure } from "./state/useConfigure.ts"
 import { type DraftStorage, useDraftStorage } from "./state/useDraftStorage.ts"
 import { stepsOf, useSteps } from "./state/useSteps.ts"
+import type { CheckedAccount } from "../useDryRun.ts"
 import { useInstallationTarget } from "../../install/InstallationContext.ts"
 import { useText } from "../../messages/useText.ts"
 import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
+import { usePlatform } from "../../platform/usePlatform.ts"
 
 export interface ConfigureViewProps {
   readonly bootstrap: Bootstrap
@@ -35,6 +37,8 @@ export interface ConfigureViewProps {
 export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   const { bootstrap, connection, fieldMapping, installation, onSaved, revision, variant } = props
   const target = useInstallationTarget()
+  // An API key of the frontend may not see records.
+  const { usesTokens } = usePlatform()
   const storage = useDraftStorage({
     integration: bootstrap.integration.id,
     groupRef: target.groupRef,
@@ -54,7 +58,9 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
     <ConfigurePage
       bootstrap={bootstrap}
       revision={revision}
-      connection={connection}
+      sampled={
+        usesTokens ? { ...target, integrationId: bootstrap.integration.id, connectionId: connection.id } : undefined
+      }
       fieldMapping={fieldMapping}
       variant={variant}
       storage={storage}
@@ -63,10 +69,9 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   )
 }
 
-interface ConfigurePageProps extends Pick<
-  ConfigureViewProps,
-  "bootstrap" | "connection" | "fieldMapping" | "revision" | "variant"
-> {
+interface ConfigurePageProps extends Pick<ConfigureViewProps, "bootstrap" | "fieldMapping" | "revision" | "variant"> {
+  /** The account whose values are shown. */
+  readonly sampled?: CheckedAccount | undefined
   readonly configuring: Configuring
   readonly storage?: DraftStorage | undefined
 }

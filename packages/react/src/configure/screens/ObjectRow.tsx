@@ -8,8 +8,7 @@ import { summaryOf } from "./model/objectSummary.ts"
 import { sidesOf } from "./model/sides.ts"
 import { ReadSection } from "./read/ReadSection.tsx"
 import { WriteSection } from "./write/WriteSection.tsx"
-import { useDryRun } from "../useDryRun.ts"
-import { useInstallationTarget } from "../../install/InstallationContext.ts"
+import { type CheckedAccount, useDryRun } from "../useDryRun.ts"
 import { useText } from "../../messages/useText.ts"
 import { Badge } from "../../parts/Badge.tsx"
 import { Icon } from "../../parts/Icon.tsx"
@@ -62,17 +61,15 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
   )
 }
 
+const noAccount: CheckedAccount = { integrationId: "", connectionId: undefined, consumerRef: "", groupRef: "" }
+
 const Body = (): JSX.Element => {
   const text = useText()
   const { draft, object, sampled } = useObjectScope()
   const { read, write } = sidesOf(draft, object.objectName)
-  const sample = useDryRun({
-    ...useInstallationTarget(),
-    integrationId: sampled?.integrationId ?? "",
-    connectionId: read === undefined ? undefined : sampled?.connectionId,
-    draft,
-    objectName: object.objectName
-  })
+  // What is not read has no sample.
+  const account = read === undefined || sampled === undefined ? noAccount : sampled
+  const sample = useDryRun({ ...account, draft, objectName: object.objectName })
   if (read === undefined && write === undefined) return <p className="fieldgate-hint">{text("setUp.nothingOn")}</p>
   return (
     <SampleProvider value={sample.values}>

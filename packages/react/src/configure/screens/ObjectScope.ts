@@ -1,7 +1,7 @@
 /** The context of one object on the set-up page: the object, the draft, and how to change it. */
 import { createContext, useContext } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
-import type { SampleValues } from "../useDryRun.ts"
+import type { CheckedAccount, SampleValues } from "../useDryRun.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import type { ConfigIssue } from "../rules/issues.ts"
 import type { FieldMappingEntry } from "./model/FieldMapping.ts"
@@ -28,7 +28,7 @@ export interface ObjectScope {
   readonly idPrefix: string
   readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
   /** The account from which a sample record is read; undefined if the caller may not see records. */
-  readonly sampled: { readonly integrationId: string; readonly connectionId: string } | undefined
+  readonly sampled: CheckedAccount | undefined
 }
 
 const ObjectScopeContext = createContext<ObjectScope | undefined>(undefined)

@@ -1,8 +1,9 @@
 /** The objects of the set-up page, each with its scope and with everything that prevents a save. */
-import type { Bootstrap, Connection, HydratedRevision } from "@fieldgate/client"
+import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
 import { useId, useState } from "react"
 import { type ConfigContent, memberOf } from "../rules/ConfigContent.ts"
 import { type ConfigIssue, issuesOf } from "../rules/issues.ts"
+import type { CheckedAccount } from "../useDryRun.ts"
 import type { ObjectScope } from "./ObjectScope.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import type { FieldMapping } from "./model/FieldMapping.ts"
@@ -11,7 +12,6 @@ import { issuesOfDraft, issuesOfServer } from "./model/shownIssues.ts"
 import type { ShownIssue } from "./model/ShownIssue.ts"
 import type { ConfigureState } from "./state/ConfigureState.ts"
 import type { Configuring } from "./state/useConfigure.ts"
-import { usePlatform } from "../../platform/usePlatform.ts"
 import { type Text, useText } from "../../messages/useText.ts"
 
 const noSupport = { delete: false, ifEmpty: false }
@@ -19,7 +19,7 @@ const noSupport = { delete: false, ifEmpty: false }
 interface Given {
   readonly bootstrap: Bootstrap
   readonly revision: HydratedRevision
-  readonly connection: Connection
+  readonly sampled?: CheckedAccount | undefined
   readonly fieldMapping?: FieldMapping | undefined
   readonly configuring: Configuring
 }
@@ -36,8 +36,7 @@ export interface ShownObject extends ObjectScope {
 }
 
 export const useShownObjects = (given: Given, objects: ReadonlyArray<ConfigureObject>): ReadonlyArray<ShownObject> => {
-  const { bootstrap, configuring, connection, fieldMapping, revision } = given
-  const { usesTokens } = usePlatform()
+  const { bootstrap, configuring, fieldMapping, revision, sampled } = given
   const { send, state } = configuring
   const text = useText()
   const id = useId()
@@ -65,7 +64,7 @@ export const useShownObjects = (given: Given, objects: ReadonlyArray<ConfigureOb
       issues: shownIssues(state, draftIssues, named, text),
       idPrefix: `${id}-${objectName}`,
       edit,
-      sampled: usesTokens ? { integrationId: bootstrap.integration.id, connectionId: connection.id } : undefined
+      sampled
     }
   })
 }
