@@ -2,13 +2,14 @@
 import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { Attio, Close, HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { Attio, Close, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import { type Contract, counts } from "../../packages/providers/contracts/Contract.ts"
 import { attio } from "../../packages/providers/contracts/attio/AttioContract.ts"
 import { close } from "../../packages/providers/contracts/close/CloseContract.ts"
 import { hubspot } from "../../packages/providers/contracts/hubspot/HubSpotContract.ts"
 import { pipedrive } from "../../packages/providers/contracts/pipedrive/PipedriveContract.ts"
 import { salesforce } from "../../packages/providers/contracts/salesforce/SalesforceContract.ts"
+import { zoho } from "../../packages/providers/contracts/zoho/ZohoContract.ts"
 import { table } from "./table.ts"
 
 type Shown = Omit<ProviderDriver, "capabilities"> & { readonly capabilities: Capabilities }
@@ -122,6 +123,12 @@ const outro = `
   attribute, and doesn't report whether the record is new. Close takes leads, contacts, opportunities, tasks and notes, and
   custom fields by their ids, such as \`custom.cf_…\`; leads are found by name, URL and description, contacts by name, title and e-mail
   address. Neither has batches. Both are connected with a key or by OAuth.
+- **Zoho CRM** is a definition: [Zoho.ts](../packages/providers/src/zoho/Zoho.ts). **Not verified live.** It takes every standard and custom module by
+  its API name, up to 100 records per call, and is connected by OAuth alone; the answer to the sign-in names the host of the account's data center.
+  For an account outside the US pass \`accountsHost\`, such as \`accounts.zoho.eu\`, when the sign-in starts. A lookup takes the id of
+  its record; those of custom modules take an object, \`{ "id": "…" }\`. Records are upserted by fields that don't allow duplicates; Zoho's own
+  duplicate checks, such as that of a lead's e-mail address, are no guarantee, so such fields are no keys. A date with a time needs an
+  offset and no fractions of a second: \`2026-03-01T09:30:00+01:00\`. Zoho ignores fields that a module doesn't have.
 - **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).
@@ -152,7 +159,7 @@ From six months before the end a warning appears in the log at start, in \`--che
 with \`HubSpot.driver({ apiVersion: "v3" })\`, \`FIELDGATE_HUBSPOT_VERSION\` for a server, or \`Salesforce.driver({ apiVersion: "v67.0" })\`.
 `
 
-const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close]
+const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close, zoho]
 
 /** How much of each wire is known from elsewhere. @rule driver.contract */
 const evidence = `
@@ -172,12 +179,10 @@ ${table(
 )}`
 
 export const providersPage = (): string => {
-  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver(), Attio.driver(), Close.driver()].map(
-    (driver): Shown => ({
-      ...driver,
-      capabilities: completeCapabilities(driver.capabilities)
-    })
-  )
+  const drivers = [HubSpot, Salesforce, Pipedrive, Attio, Close, Zoho].map(({ driver }): Shown => ({
+    ...driver(),
+    capabilities: completeCapabilities(driver().capabilities)
+  }))
   const head = ["", ...drivers.map(({ displayName }) => displayName)]
   const rows = (facts: ReadonlyArray<Fact>) => facts.map(([name, of]) => [name, ...drivers.map(of)])
   return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${versions}${evidence}${outro}`

@@ -14,5 +14,7 @@ export { hubspot } from "./hubspot/HubSpotContract.ts"
 export { pipedrive } from "./pipedrive/PipedriveContract.ts"
 /** Salesforce's REST API. */
 export { salesforce } from "./salesforce/SalesforceContract.ts"
+/** Zoho CRM's API, version 8. */
+export { zoho } from "./zoho/ZohoContract.ts"
 export { type Answer, type Call, type Contract, type Proof, type Shape, type Source, counts } from "./Contract.ts"
 export { type Difference, type Exchange, answersOf, callOf, codeIn, differences } from "./Exchange.ts"

@@ -14,6 +14,8 @@ export * as HubSpotSandbox from "./hubspot/HubSpotSandbox.ts"
 export * as PipedriveSandbox from "./pipedrive/PipedriveSandbox.ts"
 /** Salesforce's REST API. */
 export * as SalesforceSandbox from "./salesforce/SalesforceSandbox.ts"
+/** Zoho CRM's API, version 8. */
+export * as ZohoSandbox from "./zoho/ZohoSandbox.ts"
 /** What a sandbox can be made to do wrong. */
 export * as Fault from "./Fault.ts"
 export * as Sandbox from "./Sandbox.ts"

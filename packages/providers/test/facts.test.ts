@@ -1,5 +1,5 @@
 /** Facts of an account decide where its token goes: only to hosts of the provider. @rule credentials.hosts */
-import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import { describe, expect, it } from "vitest"
 
 const salesforce = Salesforce.driver()
@@ -45,6 +45,17 @@ describe("a fact that decides where a token goes", () => {
   it.each(["evil.test/", "evil.test#", "127.0.0.1", "a@b", "a.b", "", "x:80"])(
     "refuses for Pipedrive companyDomain: %s",
     (companyDomain) => expect(faults(pipedrive, { companyDomain })).toEqual(["companyDomain"])
+  )
+
+  it.each([
+    [{ accountsHost: "accounts.zoho.eu" }, []],
+    [{ apiHost: "www.zohoapis.eu", accountsHost: "accounts.zoho.eu" }, []],
+    [{ apiHost: "sandbox.zohoapis.com" }, []],
+    [{ accountsHost: "accounts.evil.test" }, ["accountsHost"]],
+    [{ apiHost: "www.zohoapis.evil.test", accountsHost: "accounts.zoho.eu" }, ["apiHost"]],
+    [{ apiHost: "evil.test", accountsHost: "evil.test" }, ["apiHost", "accountsHost"]]
+  ])("is checked in each address that has a place for it: %o", (facts, names) =>
+    expect(faults(Zoho.driver(), facts)).toEqual(names)
   )
 
   it("doesn't request it for HubSpot, which has one host", () => expect(HubSpot.driver().factFaults).toBeUndefined())

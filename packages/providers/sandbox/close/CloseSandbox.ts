@@ -201,7 +201,7 @@ const model: ContractSandbox.Model = {
     lifetimeSeconds: 3600,
     answer: ({ accessToken, refreshToken, scope }) => ({
       access_token: accessToken,
-      refresh_token: refreshToken,
+      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
       token_type: "Bearer",
       expires_in: 3600,
       scope,

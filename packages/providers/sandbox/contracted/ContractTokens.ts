@@ -18,7 +18,8 @@ export interface App {
 
 export interface Granted {
   readonly accessToken: string
-  readonly refreshToken: string
+  /** Missing in the answer to a refresh, where refresh tokens are used again. */
+  readonly refreshToken?: string
   readonly scope: string
 }
 
@@ -27,6 +28,12 @@ export interface Model {
   readonly defaultKey: string
   /** How a request carries a key, besides as a bearer token: as the user of HTTP Basic. */
   readonly basicKeys: boolean
+  /** The word before a token in the header. Default: `Bearer`. */
+  readonly scheme?: string
+  /** A refresh leaves the refresh token as it is. Default: it gets another. */
+  readonly keepsRefreshToken?: boolean
+  /** How the token endpoint refuses, where it isn't by RFC 6749: its status, and its word for a code or a token that isn't valid. */
+  readonly refusing?: { readonly status: number; readonly invalidGrant: string }
   readonly authorizePath: `/${string}`
   readonly tokenPath: `/${string}`
   readonly revokePath: `/${string}` | undefined
@@ -40,7 +47,7 @@ export interface Model {
 export interface Tokens {
   readonly admits: (authorization: string, now: number) => boolean
   readonly codes: Codes.Codes<Grant>
-  readonly issue: (grant: Pick<Grant, "scope">, now: number) => Granted
+  readonly issue: (grant: Pick<Grant, "scope">, now: number) => Required<Granted>
   readonly scopeOf: (refreshToken: string) => string | undefined
   readonly end: (token: string) => void
   readonly expire: (token: string | undefined, now: number) => boolean
@@ -61,9 +68,10 @@ export const make = (model: Model, keys: ReadonlyArray<string>): Tokens => {
   let issued = 0
   return {
     admits: (authorization, now) => {
-      const bearer = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
+      const [scheme = "", bearer] = authorization.split(/ +/u)
+      const isToken = scheme.toLowerCase() === (model.scheme ?? "Bearer").toLowerCase()
       const [user] = model.basicKeys ? basicOf(authorization) : []
-      return (access.get(bearer ?? user ?? "") ?? 0) > now
+      return (access.get((isToken ? bearer : user) ?? "") ?? 0) > now
     },
     codes,
     issue: ({ scope }, now) => {
@@ -149,20 +157,25 @@ const isApp = ({ app }: Model, id: string | null | undefined, secret: string | n
 const token = Effect.fnUntraced(function* (model: Model, tokens: Tokens) {
   const { clientId, clientSecret, form } = yield* readForm
   const now = yield* Clock.currentTimeMillis
-  if (!isApp(model, clientId, clientSecret)) return json(400, { error: "invalid_client" })
+  const { invalidGrant, status } = model.refusing ?? { invalidGrant: "invalid_grant", status: 400 }
+  const refuse = (error: string) => json(status, { error })
+  if (!isApp(model, clientId, clientSecret)) return refuse("invalid_client")
   if (form.get("grant_type") === "refresh_token") {
     const old = form.get("refresh_token") ?? ""
     const scope = tokens.scopeOf(old)
-    if (scope === undefined) return json(400, { error: "invalid_grant" })
-    tokens.end(old)
-    return json(200, model.answer(tokens.issue({ scope }, now)))
+    if (scope === undefined) return refuse(invalidGrant)
+    if (model.keepsRefreshToken !== true) tokens.end(old)
+    const { refreshToken, ...granted } = tokens.issue({ scope }, now)
+    if (model.keepsRefreshToken !== true) return json(200, model.answer({ ...granted, refreshToken }))
+    tokens.end(refreshToken)
+    return json(200, model.answer(granted))
   }
-  if (form.get("grant_type") !== "authorization_code") return json(400, { error: "unsupported_grant_type" })
+  if (form.get("grant_type") !== "authorization_code") return refuse("unsupported_grant_type")
   const grant = tokens.codes.redeem(form.get("code") ?? "")
   const challenge = yield* CodeChallenge.of(form.get("code_verifier"))
   const isSound =
     grant?.redirectUri === form.get("redirect_uri") && (grant?.challenge === null || grant?.challenge === challenge)
-  if (grant === undefined || !isSound) return json(400, { error: "invalid_grant" })
+  if (grant === undefined || !isSound) return refuse(invalidGrant)
   return json(200, model.answer(tokens.issue(grant, now)))
 })
 

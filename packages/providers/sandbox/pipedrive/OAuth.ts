@@ -16,7 +16,7 @@ export const model: ContractTokens.Model = {
   answer: ({ accessToken, refreshToken }) => ({
     access_token: accessToken,
     token_type: "Bearer",
-    refresh_token: refreshToken,
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     scope: "base,deals:full,contacts:full,activities:full,products:full,leads:full,admin",
     expires_in: 3599,
     api_domain: `https://${defaultCompany}.pipedrive.com`

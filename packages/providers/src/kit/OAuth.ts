@@ -28,14 +28,15 @@ import { rejecting, unauthorizing } from "./UnmadeCall.ts"
 export const consentUrl = (
   page: string,
   { clientId, codeChallenge, params, redirectUri, scopes, state }: ConsentRequest,
-  leastScopes: ReadonlyArray<string>
+  leastScopes: ReadonlyArray<string>,
+  separator = " "
 ): string => {
   const url = new URL(page)
   const asked = {
     response_type: "code",
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope: (scopes.length === 0 ? leastScopes : scopes).join(" "),
+    scope: (scopes.length === 0 ? leastScopes : scopes).join(separator),
     state: Redacted.value(state),
     ...(codeChallenge === undefined ? {} : { code_challenge: codeChallenge, code_challenge_method: "S256" })
   }
@@ -171,7 +172,10 @@ const ask = Effect.fnUntraced(function* (
   const asked = yield* DateTime.now
   const received = yield* sendTo(httpClient, endpoint, requestOf(endpoint, client, form))
   if (received.status >= 200 && received.status < 300) {
-    return tokensIn(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
+    const tokens = tokensIn(received, asked, endpoint)
+    if (tokens !== undefined) return tokens
+    // Some endpoints refuse with a status of success.
+    if (text(jsonObject(received)?.["error"]) === undefined) return yield* TokenErrors.unreadable(provider, received)
   }
   const answer = [...secrets, client.clientSecret].reduce(strike, received)
   return yield* TokenErrors.failureOf(endpoint, answer, yield* DateTime.now, purpose)

@@ -63,8 +63,10 @@ const usual: ReadonlyArray<Refusal> = [
 ]
 
 /** These come before any word in the body: a gateway may quote one. */
-const byStatus = (status: number): Meaning | undefined => {
+const byStatus = (status: number, error: string | undefined): Meaning | undefined => {
   if (status === 429) return "quota"
+  // A success may be a refusal by its body alone.
+  if (status >= 200 && status < 300 && error !== undefined) return undefined
   return status === 423 || status === 477 || status >= 500 || status < 400 ? "away" : undefined
 }
 
@@ -111,7 +113,7 @@ export const failureOf = (
     ...(error === undefined ? {} : { code: code ?? error })
   }
   const moment = retryAfter(answer, now)
-  switch (byStatus(answer.status) ?? row?.meaning ?? (answer.status === 401 ? "app" : "away")) {
+  switch (byStatus(answer.status, error) ?? row?.meaning ?? (answer.status === 401 ? "app" : "away")) {
     case "dead":
     case "org":
       return new ProviderUnauthorized({ message, context })

@@ -3,7 +3,7 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { type Contradiction, when } from "./Contradiction.ts"
 import type { Describe, Listing } from "./DefinitionDescribe.ts"
 import type { Members } from "./DefinitionMembers.ts"
-import type { BatchCall } from "./DefinitionOperations.ts"
+import type { BatchCall, Escapes } from "./DefinitionOperations.ts"
 import type { Location } from "./JsonLocation.ts"
 import { hasStrayBrace, placesIn, placesOf, textsIn } from "./Template.ts"
 
@@ -100,9 +100,20 @@ const ofTemplate = (path: ReadonlyArray<string>, template: Json, names: Readonly
 ]
 
 /** A value inside a longer text could change what the text means. */
-const ofValuePlaces = (path: ReadonlyArray<string>, template: Json): ReadonlyArray<Contradiction> =>
-  textsIn(template).some((text) => placesOf(text).includes("value") && text !== "{value}")
-    ? [{ path, issue: "{value} must be a text of its own, because a value in a longer one could change its meaning" }]
+const ofValuePlaces = (
+  path: ReadonlyArray<string>,
+  template: Json,
+  escapes: Escapes | undefined
+): ReadonlyArray<Contradiction> =>
+  escapes === undefined && textsIn(template).some((text) => placesOf(text).includes("value") && text !== "{value}")
+    ? [
+        {
+          path,
+          issue:
+            "{value} must be a text of its own, because a value in a longer one could change its meaning; " +
+            "or name the characters with such a meaning in escapes"
+        }
+      ]
     : []
 
 export const ofSearch = ({
@@ -110,7 +121,7 @@ export const ofSearch = ({
   operations: { find }
 }: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
   if (find === undefined) return []
-  const { body, fields, method, query = {} } = find
+  const { body, escapes, fields, method, query = {} } = find
   const here = ["operations", "find"]
   const words = Object.entries(fields).flatMap(([object, own]) =>
     Object.entries(own).map(([field, word]) => ({ path: [...here, "fields", object, field], word }))
@@ -119,13 +130,13 @@ export const ofSearch = ({
   return [
     ...Object.entries(query).flatMap(([name, template]) => [
       ...ofTemplate([...here, "query", name], template, ["field", "value", "object"]),
-      ...ofValuePlaces([...here, "query", name], template)
+      ...ofValuePlaces([...here, "query", name], template, escapes)
     ]),
     ...ofTemplate([...here, "body"], body ?? {}, ["field", "value", "object"]),
-    ...ofValuePlaces([...here, "body"], body ?? {}),
+    ...ofValuePlaces([...here, "body"], body ?? {}, escapes),
     ...words.flatMap(({ path, word }) => [
       ...ofTemplate(path, word, ["value", "object"]),
-      ...ofValuePlaces(path, word),
+      ...ofValuePlaces(path, word, escapes),
       ...(method === "GET" && typeof word !== "string" ? [{ path, issue: "must be a text: a GET has no body" }] : [])
     ]),
     ...when(!placesIn(all).includes("value"), "operations.find", "query or body must contain {value}"),
@@ -144,11 +155,16 @@ export const ofUpsert = ({
   operations: { upsert }
 }: Pick<Members, "describe" | "operations">): ReadonlyArray<Contradiction> => {
   if (upsert === undefined) return []
-  const { path, query = {} } = upsert
+  const { body = {}, path, query = {} } = upsert
   return [
     ...ofTemplate(["operations", "upsert", "path"], path, ["object", "key", "value"]),
     ...ofTemplate(["operations", "upsert", "query"], query, ["object", "key", "value"]),
-    ...when(!placesIn([path, query]).includes("key"), "operations.upsert", "path or query must contain {key}"),
+    ...ofTemplate(["operations", "upsert", "body"], body, ["object", "key", "value"]),
+    ...when(
+      !placesIn([path, query, body]).includes("key"),
+      "operations.upsert",
+      "path, query or body must contain {key}"
+    ),
     ...when(
       describe?.fields?.unique === undefined,
       "operations.upsert",
@@ -175,7 +191,9 @@ export const ofDescribe = ({
     ...ofListing(["describe", "objects"], list, []),
     ...ofListing(["describe", "fields"], fields, ["object"]),
     ...when(
-      fields !== undefined && !placesOf(fields.path).includes("object") && Object.keys(objects ?? {}).length !== 1,
+      fields !== undefined &&
+        !placesIn([fields.path, fields.query ?? {}]).includes("object") &&
+        Object.keys(objects ?? {}).length !== 1,
       "describe.fields.path",
       "without {object} all objects would share it"
     ),

@@ -121,8 +121,9 @@ const ofHttp =
 const ofHeaders = ({
   auth,
   headers = {},
-  objects = {}
-}: Pick<Members, "auth" | "headers" | "objects">): ReadonlyArray<Contradiction> => {
+  objects = {},
+  operations: { create, delete: del, read, update }
+}: Pick<Members, "auth" | "headers" | "objects" | "operations">): ReadonlyArray<Contradiction> => {
   const carriers = new Set(
     Object.values(auth).flatMap((placement) =>
       typeof placement === "object" && placement.in === "header" ? [placement.name] : []
@@ -135,11 +136,30 @@ const ofHeaders = ({
     ])
   return [
     ...faults(["headers"], headers),
+    ...Object.entries({ create, update, delete: del, read }).flatMap(([verb, operation]) =>
+      faults(["operations", verb, "headers"], operation?.headers)
+    ),
     ...Object.entries(objects).flatMap(([name, own]) =>
-      typeof own === "object" ? faults(["objects", name, "headers"], own.headers) : []
+      typeof own === "object"
+        ? [
+            ...faults(["objects", name, "headers"], own.headers),
+            ...Object.entries(own.operations ?? {}).flatMap(([verb, operation]) =>
+              faults(["objects", name, "operations", verb, "headers"], operation.headers)
+            )
+          ]
+        : []
     )
   ]
 }
+
+const ofAnswer = ({ answer: { createdId, refusal, success, writtenId } }: Pick<Members, "answer">) => [
+  ...when(
+    refusal !== undefined && success !== undefined,
+    "answer.refusal",
+    "success already shows what was refused: name one of the two"
+  ),
+  ...when(writtenId !== undefined && createdId !== undefined, "answer.createdId", "the id is at writtenId")
+]
 
 /** A request's list has one item, and its body is an object. */
 const ofPlaces = ({
@@ -259,6 +279,7 @@ const ofFind = (operation: unknown): string =>
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
 const {
+  answer,
   auth,
   baseUrl,
   capabilities,
@@ -283,7 +304,8 @@ const rules = [
   rule(Schema.Struct({ baseUrl, oauth2, variables }), ofVariables),
   rule(Schema.Struct({ auth, oauth2 }), ofAuth),
   rule(Schema.Struct({ hosts, oauth2, variables }), ofSignIn),
-  rule(Schema.Struct({ auth, headers, objects }), ofHeaders),
+  rule(Schema.Struct({ auth, headers, objects, operations }), ofHeaders),
+  rule(Schema.Struct({ answer }), ofAnswer),
   rule(Schema.Struct({ fieldGroups, fieldsAt, objects }), ofPlaces),
   rule(Schema.Struct({ objects, values }), ofValues),
   rule(Schema.Struct({ objects }), ofObjects),

@@ -3,7 +3,7 @@ import { ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
 import { PathTemplate, QueryTemplates } from "./DefinitionOperations.ts"
 import { Line } from "./DefinitionWords.ts"
-import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
+import { InnerLocation, Location, Sign } from "./JsonLocation.ts"
 
 /** A list, perhaps in several pages. */
 const listing = {
@@ -36,7 +36,9 @@ const Objects = Schema.Struct({
   name: InnerLocation,
   displayName: InnerLocation,
   /** How an object shows that the account's people made it. Default: none is. */
-  custom: Schema.optionalKey(Condition)
+  custom: Schema.optionalKey(Sign),
+  /** How an item shows that it is to be left out. */
+  omitted: Schema.optionalKey(Sign)
 })
 
 /** A value to choose from, inside an item; an empty location is the item itself. */
@@ -56,21 +58,25 @@ const Fields = Schema.Struct({
   /** The kind of value by these words. Any other is `other`. */
   types: Schema.Record(Schema.NonEmptyString, ValueType),
   /** How a choice shows that it holds several values. */
-  several: Schema.optionalKey(Condition),
+  several: Schema.optionalKey(Sign),
   /** How a field shows that a new record may have it. Default: each may. */
-  createable: Schema.optionalKey(Condition),
+  createable: Schema.optionalKey(Sign),
   /** The same for an existing record. Default: as `createable`. */
-  updateable: Schema.optionalKey(Condition),
+  updateable: Schema.optionalKey(Sign),
   /** How a field shows that a new record requires it. Default: it doesn't, and neither does the description. */
-  required: Schema.optionalKey(Condition),
+  required: Schema.optionalKey(Sign),
   /** How a field shows that no two records hold the same value. Default: none is. */
-  unique: Schema.optionalKey(Condition),
+  unique: Schema.optionalKey(Sign),
   /** How a field shows that the account's people made it, or `true` if the list has only such. Default: none is. */
   custom: Schema.optionalKey(
-    Schema.Union([Schema.Literal(true), Condition]).annotate({ message: "Expected true or { at, is }" })
+    Schema.Union([Schema.Literal(true), Sign]).annotate({
+      message: "Expected true, { at, is } or { at, exists: true }"
+    })
   ),
+  /** Where a reference has the name of the object whose records' ids it holds, or their list. */
+  referenceTo: Schema.optionalKey(InnerLocation),
   /** How an item shows that it is to be left out. */
-  omitted: Schema.optionalKey(Condition),
+  omitted: Schema.optionalKey(Sign),
   /** The values to choose from: in the item, or by a call for each field of some types, with `{field}` as its name. */
   values: Schema.optionalKey(
     Schema.Union([

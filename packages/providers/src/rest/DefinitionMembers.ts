@@ -7,7 +7,7 @@ import { Describe } from "./DefinitionDescribe.ts"
 import { List, ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
 import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
 import { ConstantHeaders, FieldPattern, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
-import { InnerLocation, Location } from "./JsonLocation.ts"
+import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 import { faultsPatternProblem } from "./MessageFaults.ts"
 
 /** A host, `*` for exactly one label: `*.acme.com` matches `a.acme.com`, but neither `a.b.acme.com` nor `acme.com`. */
@@ -32,6 +32,10 @@ const Answer = Schema.Struct({
   id: InnerLocation,
   /** The record's fields, inside the record. Default: the record itself. */
   fields: Schema.optionalKey(Location),
+  /** Where the answer to a write has the record's id, if a read has it elsewhere. What is beside it is the data of the outcome. */
+  writtenId: Schema.optionalKey(InnerLocation),
+  /** How a 2xx shows that its write was refused after all, where only refusals have a sign. */
+  refusal: Schema.optionalKey(Condition),
   /** How a returned record shows that it is deleted, inside the record. */
   deleted: Schema.optionalKey(InnerLocation),
   /** The header of a create's answer that has the new record's id, and the part of it that is the id. */

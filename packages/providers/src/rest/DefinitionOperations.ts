@@ -2,12 +2,12 @@
 import { RecordFields } from "@fieldgate/core/domain/Json"
 import { ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
-import { FieldPattern, Line } from "./DefinitionWords.ts"
+import { ConstantHeaders, FieldPattern, Line } from "./DefinitionWords.ts"
 import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 
 /** `{object}` and `{id}` are replaced by those of the call. */
 export const PathTemplate = Schema.String.check(
-  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}()=,-]+)+\/?$/, {
+  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}()=,'-]+)+\/?$/, {
     expected: "a path such as /v1/{object}/{id} or /{object}({id}), its parameters apart as query"
   })
 )
@@ -29,7 +29,9 @@ const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | 
     method: Schema.Literals(methods),
     path: PathTemplate,
     /** Parameters of the address, such as `{ $select: "name" }`. */
-    query: Schema.optionalKey(QueryTemplates)
+    query: Schema.optionalKey(QueryTemplates),
+    /** Headers besides those of all calls, such as `{ "if-match": "*" }`. */
+    headers: Schema.optionalKey(ConstantHeaders)
   })
 
 export const Read = operation(["GET"])
@@ -46,6 +48,21 @@ const Word = Schema.Union([Schema.NonEmptyString, RecordFields]).annotate({
   message: "Expected the provider's word for the field, or the part of the body that searches by it"
 })
 
+/**
+ * What stands for a character of a value inside a longer text, such as `{ "'": "''" }`: with it, the value can't change the meaning of
+ * that text.
+ */
+const Escapes = Schema.Record(Schema.String, Schema.NonEmptyString).check(
+  Schema.makeFilter(
+    (escapes: Readonly<Record<string, string>>) =>
+      Object.keys(escapes).every((name) => Array.from(name).length === 1)
+        ? undefined
+        : "must have one character as each name",
+    { expected: "what stands for each character" }
+  )
+)
+export type Escapes = typeof Escapes.Type
+
 /** A search for records by the value of one field. Each found record is then read and compared. */
 const Find = Schema.Struct({
   /** A GET with the search in the address, or a POST with the search in its body. */
@@ -55,6 +72,8 @@ const Find = Schema.Struct({
   query: Schema.optionalKey(QueryTemplates),
   /** The body, with the same places and `{object}`, also in names of properties. */
   body: Schema.optionalKey(RecordFields),
+  /** Required where `{value}` is inside a longer text, such as `name eq '{value}'`. */
+  escapes: Schema.optionalKey(Escapes),
   /**
    * The fields of each object that records are found by, and the provider's word for each. `*` is any other object or field; as a word it
    * is the field's own name.
@@ -94,6 +113,10 @@ const Upsert = Schema.Struct({
   path: PathTemplate,
   /** Parameters of the address, with the same places. */
   query: Schema.optionalKey(QueryTemplates),
+  /** What the body has besides the record, with the same places. */
+  body: Schema.optionalKey(RecordFields),
+  /** For the value in a path, as in a search. */
+  escapes: Schema.optionalKey(Escapes),
   /** How the answer shows that the record is new: its status, or a part of its body. Default: it doesn't, and neither do outcomes. */
   created: Schema.optionalKey(
     Schema.Union([Schema.Struct({ status: Schema.Int }), Condition]).annotate({

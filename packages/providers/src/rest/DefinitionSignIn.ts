@@ -1,6 +1,6 @@
 /** How accounts sign in, and how calls carry their credentials: the `auth` and `oauth2` of a definition. */
 import * as Schema from "effect/Schema"
-import { HeaderName, Line, TakingPattern } from "./DefinitionWords.ts"
+import { HeaderName, Line, Pattern, TakingPattern } from "./DefinitionWords.ts"
 import { InnerLocation } from "./JsonLocation.ts"
 
 const TokenHeaderName = HeaderName.check(
@@ -55,6 +55,15 @@ const UrlTemplate = Schema.String.check(
   Schema.isPattern(/^https:\/\/[^\s?#@]+$/, { expected: "an https address, perhaps with {variables}" })
 )
 
+/** A refusal of a token endpoint; `dead`: the account must sign in again, `doubtful`: if it is refused twice, `app`: the app is wrong. */
+const Refusal = Schema.Struct({
+  /** The answer's `error`. */
+  error: Line,
+  /** A regular expression for its `error_description`. Default: any. */
+  description: Schema.optionalKey(Pattern),
+  meaning: Schema.Literals(["dead", "doubtful", "app", "quota", "away"])
+})
+
 /** How an account gets an access token by its user's consent. RFC 6749 4.1 */
 export const OAuth2 = Schema.Struct({
   /** With PKCE if the provider accepts a challenge. RFC 7636 */
@@ -67,12 +76,16 @@ export const OAuth2 = Schema.Struct({
   clientAuth: Schema.Literals(["form", "basic"]),
   /** The scopes to ask for if the project's app names none. Default: none. */
   scopes: Schema.optionalKey(Schema.Array(Line)),
+  /** What separates scopes on the way to the consent page. Default: a blank. RFC 6749 3.3 */
+  scopeSeparator: Schema.optionalKey(Schema.Literals([" ", ","])),
   /** Further parameters of the consent page, such as `access_type: "offline"`. */
   params: Schema.optionalKey(Schema.Record(Line, Line)),
   /** The variables that come with the token, such as the host of the account's API; with the part of the text that is the value. */
   facts: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Struct({ at: InnerLocation, pattern: Schema.optionalKey(TakingPattern) }))
   ),
+  /** What this provider means by refusals of its token endpoint that the standard doesn't have, or has in another sense. */
+  refusals: Schema.optionalKey(Schema.Array(Refusal)),
   /** Where the token's answer has the account's id and that of the user; a text or a number. */
   owner: Schema.optionalKey(
     Schema.Struct({ account: Schema.optionalKey(InnerLocation), user: Schema.optionalKey(InnerLocation) })

@@ -19,6 +19,16 @@ export const ConstantHeaders = Schema.Record(
 /** A page of the provider's. */
 export const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { expected: "an https address" }))
 
+/** A regular expression. */
+export const Pattern = Schema.String.check(
+  Schema.makeFilter(
+    (source: string) => (groupsOf(source) === undefined ? "is not a valid regular expression" : undefined),
+    {
+      expected: "a regular expression"
+    }
+  )
+)
+
 /** A regular expression that takes a part of a text, by its group `value`. */
 export const TakingPattern = Schema.String.check(
   Schema.makeFilter((source: string) => takingProblem(source), { expected: "a pattern with the group value" })

@@ -21,7 +21,19 @@ export const Condition = Schema.Struct({
 }).annotate({ message: 'Expected { at, is }, such as { at: ["is_unique"], is: true }' })
 export type Condition = typeof Condition.Type
 
-export const isMet = ({ at, is }: Condition, value: Json | undefined): boolean => valueAt(value, at) === is
+/** The same, or by a part that is there at all, such as `{ at: ["unique", "caseSensitive"], exists: true }`. */
+export const Sign = Schema.Union([
+  Condition,
+  Schema.Struct({ at: InnerLocation, exists: Schema.Literal(true) })
+]).annotate({
+  message: "Expected { at, is } or { at, exists: true }"
+})
+export type Sign = typeof Sign.Type
+
+export const isMet = (sign: Sign, value: Json | undefined): boolean => {
+  const found = valueAt(value, sign.at)
+  return "is" in sign ? found === sign.is : found !== undefined && found !== null
+}
 
 /** A text or a number at a location, as a text. */
 export const wordAt = (value: Json | undefined, location: Location): string | undefined => {

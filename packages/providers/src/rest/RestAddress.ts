@@ -4,10 +4,10 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
 import { encodeSegment } from "../kit/UnmadeCall.ts"
 import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
-import { isVariableValue, patternOf } from "./Hosts.ts"
+import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestObject from "./RestObject.ts"
-import { fill, placesOf, textOf } from "./Template.ts"
+import { fill, fillText, placesOf } from "./Template.ts"
 
 /** The provider's base URL for an account, without a slash at its end; or what its metadata lacks. */
 export const baseUrlOf = (definition: RestDefinition, { metadata }: Account): Result.Result<string, string> =>
@@ -34,20 +34,29 @@ export const filled = (
     return fill(template, (name) => values.get(name) ?? "")
   })
 
-/** The account's facts that are not allowed in the base URL, or lead to a host that is not the provider's. */
+/** The account's facts that can't be in an address of the provider's, or lead to a host that is not the provider's. */
 export const factFaults = (
-  { baseUrl, displayName, hosts, variables = {} }: RestDefinition,
+  { baseUrl, displayName, hosts, oauth2, variables = {} }: RestDefinition,
   facts: Account["metadata"]
 ): ReadonlyArray<{ readonly name: string; readonly message: string }> => {
   const given = Object.keys(variables).filter((name) => Object.hasOwn(facts, name))
-  const valueOf = (name: string) => (Object.hasOwn(facts, name) ? facts[name] : variables[name]?.fallback) ?? "x"
-  const unusable = given.filter((name) => !isVariableValue(valueOf(name)))
+  const valueOf = (name: string) => (Object.hasOwn(facts, name) ? facts[name] : variables[name]?.fallback)
+  const unusable = given.filter((name) => !isVariableValue(valueOf(name) ?? ""))
   const message = `can't be part of an address at ${displayName}`
   if (unusable.length > 0) return unusable.map((name) => ({ name, message: `"${valueOf(name)}" ${message}` }))
-  const url = URL.parse(fill(baseUrl, valueOf))
-  return url !== null && mayReceiveToken(url, { pattern: patternOf(hosts) })
-    ? []
-    : given.map((name) => ({ name, message: `"${valueOf(name)}" leads to a host that is not ${displayName}'s` }))
+  const pattern = patternOf(hosts)
+  const foreign = [baseUrl, oauth2?.authorizeUrl ?? "", oauth2?.tokenUrl ?? "", oauth2?.revokeUrl ?? ""].flatMap(
+    (template) => {
+      const places = placesOf(template)
+      // A host that is one unknown variable is checked when it is known.
+      if (isHostOpen(template) && valueOf(places[0] ?? "") === undefined) return []
+      const url = URL.parse(fill(template, (name) => valueOf(name) ?? "x"))
+      return url !== null && mayReceiveToken(url, { pattern }) ? [] : places.filter((name) => given.includes(name))
+    }
+  )
+  return given
+    .filter((name) => foreign.includes(name))
+    .map((name) => ({ name, message: `"${valueOf(name)}" leads to a host that is not ${displayName}'s` }))
 }
 
 /** The path of a call, its places filled with the object's name in paths and with other values; or why it can't be built. */
@@ -69,11 +78,10 @@ export const pathOf = (
 /** The parameters of a call's address; they are encoded when it is made. */
 export const queryOf = (
   templates: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, Json>>
+  values: Readonly<Record<string, Json>>,
+  escapes: Readonly<Record<string, string>> = {}
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, fill(template, (place) => textOf(values[place]))])
-  )
+  Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillText(template, values, escapes)]))
 
 const objectPath = (
   displayName: string,

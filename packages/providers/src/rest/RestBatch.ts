@@ -61,7 +61,7 @@ const callOf = (
     const row = placedAt(fieldsAt, fields)
     return type === "update" && id !== undefined ? withPlaced(object(row), id, item.recordId ?? "") : row
   })
-  const { success: _, ...answer } = own.answer
+  const { refusal: _, success: __, ...answer } = own.answer
   return {
     method,
     path: pathOf(own, path, objectName),

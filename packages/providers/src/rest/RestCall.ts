@@ -47,7 +47,7 @@ type Operation = NonNullable<RestDefinition["operations"]["create" | "update" | 
 /** The call of one of an object's operations. */
 export const forRecord = (
   definition: RestDefinition,
-  { method, path, query }: Operation,
+  { headers, method, path, query }: Operation,
   objectName: string,
   recordId: string
 ): Omit<Call, "writes"> => ({
@@ -57,7 +57,7 @@ export const forRecord = (
     query === undefined
       ? undefined
       : queryOf(query, { object: pathIn(definition.objects, objectName) ?? "", id: recordId }),
-  headers: definition.headers,
+  headers: headers === undefined ? definition.headers : { ...definition.headers, ...headers },
   of: definition
 })
 
@@ -69,8 +69,9 @@ export const make = (definition: RestDefinition, settings: Settings): Authorized
     addressOf: (account) => addressOf(definition, settings, account),
     detailsOf: ({ headers = definition.headers ?? {}, query = {} }) => ({ urlParams: Object.entries(query), headers }),
     signatureOf: ({ credentials }) => signatureOf(definition, credentials),
-    isSuccess: (answer, { deletes = false, of = definition }) =>
-      (is2xx(answer) || (deletes && isGoneWithSuccess(of, answer))) && RestRecord.verdictOf(of, answer) === "success",
+    isSuccess: (answer, { deletes = false, method, of = definition, writes = method !== "GET" }) =>
+      (is2xx(answer) || (deletes && isGoneWithSuccess(of, answer))) &&
+      RestRecord.verdictOf(of, answer, { writes }) === "success",
     failureOf: (answer, situation) => failureOf(definition, answer, situation),
     unreadable: (answer, situation) => RestErrors.unreadable(definition, answer, situation),
     usedUpUntil: (answer, now) => usedUpUntil(definition.rateLimit, answer, now)
@@ -98,9 +99,10 @@ const isGoneWithSuccess = (definition: RestDefinition, { status }: Answer): bool
 /** Why an answer is not a readable success; only the body of a 2xx can refuse. */
 const failureOf = (definition: RestDefinition, answer: Answer, situation: RestErrors.Situation): ProviderFailure => {
   if (!is2xx(answer)) return RestErrors.failureOf(definition, answer, situation)
-  if (RestRecord.verdictOf(definition, answer) !== "refusal") {
+  if (RestRecord.verdictOf(definition, answer, situation) !== "refusal") {
     return RestErrors.unreadable(definition, answer, situation)
   }
-  const reason = definition.answer.success?.otherwise ?? "unavailable"
+  const { refusal, success } = definition.answer
+  const reason = success?.otherwise ?? (refusal === undefined ? "unavailable" : "rejected")
   return RestErrors.failureBecause(reason, definition, answer, situation)
 }

@@ -35,7 +35,7 @@ export const objects = Effect.fnUntraced(function* (
   const items = yield* listed(parts, account, list, Result.succeed(list.path), {})
   return items.flatMap((item) => {
     const name = wordAt(item, list.name)
-    if (name === undefined) return []
+    if (name === undefined || (list.omitted !== undefined && isMet(list.omitted, item))) return []
     return [
       {
         name: ObjectName.make(name),
@@ -125,6 +125,7 @@ export const listed = Effect.fnUntraced(function* (
 const json = shaped(Schema.Json)
 
 const pageOf = (answer: Answer, place: Listing["items"], pages: Listing["pages"], before: number) => {
+  if (answer.status === 204) return { found: [], next: undefined }
   const body = json(answer)
   const found = valueAt(body, place)
   if (!Array.isArray(found)) return undefined

@@ -3,7 +3,7 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import type { FieldMetadata, ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import { list } from "../kit/Answer.ts"
 import type { Describe, Fields, KnownField } from "./DefinitionDescribe.ts"
-import { type Condition, isMet, type Location, valueAt, wordAt } from "./JsonLocation.ts"
+import { isMet, type Location, type Sign, valueAt, wordAt } from "./JsonLocation.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { isSearched } from "./RestFind.ts"
 import { labelOf } from "./RestObject.ts"
@@ -24,11 +24,11 @@ export const of = (
   if (given === undefined) return []
   const name = `${fields.prefix ?? ""}${given}`
   const providerType = wordAt(item, fields.type) ?? ""
-  const meets = (condition: Condition | undefined, otherwise: boolean) =>
-    condition === undefined ? otherwise : isMet(condition, item)
+  const meets = (sign: Sign | undefined, otherwise: boolean) => (sign === undefined ? otherwise : isMet(sign, item))
   const createable = meets(fields.createable, true)
   const updateable = meets(fields.updateable, createable)
   const values = valuesOf(fields, providerType, item, options)
+  const references = fields.referenceTo === undefined ? [] : wordsAt(item, fields.referenceTo)
   return [
     withAbilities(definition, objectName, {
       fieldName: name,
@@ -41,9 +41,15 @@ export const of = (
       isCustom: fields.custom === true || meets(fields.custom, false),
       unique: meets(fields.unique, false),
       hidden: false,
+      ...(references.length === 0 ? {} : { referenceTo: references }),
       ...(values.length === 0 ? {} : { valuesRestricted: true, values })
     })
   ]
+}
+
+const wordsAt = (item: Json, location: Location): ReadonlyArray<string> => {
+  const found = valueAt(item, location)
+  return (Array.isArray(found) ? found : [found]).flatMap((each: Json | undefined) => wordAt(each, []) ?? [])
 }
 
 const kindOf = ({ types }: Fields, providerType: string, isSeveral: boolean): ValueType => {

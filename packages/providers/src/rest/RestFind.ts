@@ -64,7 +64,10 @@ const findOne = Effect.fnUntraced(function* (
   for (const recordId of ids) {
     if (found.length > foundRecords.ofKey) break
     const record = yield* RestRead.look(parts, account, { objectName, recordId, fields: wanted })
-    if (record === "deleted" || !Object.entries(key).every(([field, value]) => holds(record.fields[field], value)))
+    if (
+      typeof record === "string" ||
+      !Object.entries(key).every(([field, value]) => holds(record.fields[field], value))
+    )
       continue
     const shown = Object.entries(record.fields).filter(([field]) => fields.includes(field))
     found.push({ recordId: record.recordId, fields: Object.fromEntries(shown) })
@@ -131,7 +134,7 @@ const callOf = (
   key: FindQuery["keys"][number],
   isFit: (field: string) => boolean = () => true
 ): Result.Result<RestCall.Call, ProviderFailure> => {
-  const { body, method, query = {} } = search
+  const { body, escapes, method, query = {} } = search
   const words = wordsOf(search, objectName)
   // A search by a kind of value that the provider doesn't search finds nothing, as if no record had it.
   const name = Object.keys(key).find(
@@ -144,12 +147,12 @@ const callOf = (
   }
   const value = key[name] ?? null
   const own = { object: pathIn(definition.objects, objectName) ?? "", value }
-  const places = { ...own, field: fillJson(wordOf(search, words, name) ?? name, own) }
+  const places = { ...own, field: fillJson(wordOf(search, words, name) ?? name, own, escapes) }
   return Result.succeed({
     method,
     path: pathOf(definition, search.path, objectName),
-    query: queryOf(query, places),
-    ...(body === undefined ? {} : { body: object(fillJson(body, places)) }),
+    query: queryOf(query, places, escapes),
+    ...(body === undefined ? {} : { body: object(fillJson(body, places, escapes)) }),
     writes: false
   })
 }
@@ -157,6 +160,7 @@ const callOf = (
 const idsIn =
   ({ id, items }: Find) =>
   (answer: Answer): ReadonlyArray<string> | undefined => {
+    if (answer.status === 204) return []
     const found = valueAt(jsonObject(answer), items)
     if (!Array.isArray(found)) return undefined
     return list(found).flatMap((item) => wordAt(item, id) ?? [])

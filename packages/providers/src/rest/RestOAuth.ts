@@ -52,7 +52,7 @@ const addressOf = (
 export const authorize = (parts: Parts, request: ConsentRequest): Result.Result<string, ProviderFailure> => {
   const { definition, oauth2 } = parts
   const { environment, metadata } = request
-  const { params = {}, scopes = [] } = oauth2
+  const { params = {}, scopes = [], scopeSeparator } = oauth2
   return Result.gen(function* () {
     const reject = rejecting(definition)
     const { host, url } = yield* orFail(addressOf(parts, oauth2.authorizeUrl, metadata, environment), reject)
@@ -61,7 +61,7 @@ export const authorize = (parts: Parts, request: ConsentRequest): Result.Result<
       return yield* Result.fail(reject(`${definition.displayName} has no page of consent at ${origin}`))
     }
     const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]]))
-    return consentUrl(url, { ...request, params: { ...own, ...request.params } }, scopes)
+    return consentUrl(url, { ...request, params: { ...own, ...request.params } }, scopes, scopeSeparator)
   })
 }
 
@@ -111,6 +111,11 @@ const endpointOf = (parts: Parts, metadata: Facts, environment: Environment | un
     ...at,
     provider: definition,
     clientAuth: oauth2.clientAuth,
+    refusals: (oauth2.refusals ?? []).map(({ description, ...refusal }) => ({
+      ...refusal,
+      ...(description === undefined ? {} : { description: new RegExp(description, "u") }),
+      source: "the definition"
+    })),
     facts: (body) => ({ ...scopesIn(body), ...factsIn(parts, body) }),
     owner: (body) => ownerIn(oauth2, body)
   }))

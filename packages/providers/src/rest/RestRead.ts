@@ -10,10 +10,12 @@ import * as RestRecord from "./RestRecord.ts"
 
 type Query = Parameters<ProviderDriver["read"]>[1]
 
-/** The record, or "deleted" where the provider still shows it. */
+/** The record; "missing" for a success without content, "deleted" where the provider still shows it. */
 export const look = ({ api, definition }: RestCall.Parts, account: Account, query: Query) =>
   api.call(account, callOf(definition, query), (answer) =>
-    RestRecord.found(definitionFor(definition, query.objectName), answer, query)
+    answer.status === 204
+      ? ("missing" as const)
+      : RestRecord.found(definitionFor(definition, query.objectName), answer, query)
   )
 
 /** The record; a deleted one is a refusal. */
@@ -24,8 +26,10 @@ export const read = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ProviderRecord, ProviderFailure> {
   const { definition } = parts
   const found = yield* look(parts, account, query)
+  const { displayName } = definition
+  if (found === "missing") return yield* rejecting(definition)(`${displayName} has no record ${query.recordId}`)
   return found === "deleted"
-    ? yield* rejecting(definition)(`the record ${query.recordId} was deleted at ${definition.displayName}`)
+    ? yield* rejecting(definition)(`the record ${query.recordId} was deleted at ${displayName}`)
     : found
 })
 

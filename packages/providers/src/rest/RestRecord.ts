@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { type Answer, header, object, shaped } from "../kit/Answer.ts"
 import { taken } from "./DefinitionWords.ts"
 import * as FieldForms from "./FieldForms.ts"
-import { placedAt, valueAt, wordAt } from "./JsonLocation.ts"
+import { isMet, placedAt, valueAt, wordAt } from "./JsonLocation.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 
 /** The body of a create or an update: the fields as JSON values, null to clear one. */
@@ -21,8 +21,14 @@ type Query = Parameters<ProviderDriver["read"]>[1]
 export type Verdict = "success" | "refusal" | "unclear"
 
 /** A 204 has no body that could report anything else. */
-export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answer): Verdict => {
-  if (success === undefined || answer.status === 204) return "success"
+export const verdictOf = (
+  { answer: { refusal, success } }: RestDefinition,
+  answer: Answer,
+  { writes }: { readonly writes?: boolean }
+): Verdict => {
+  if (answer.status === 204) return "success"
+  if (refusal !== undefined && writes === true && isMet(refusal, json(answer))) return "refusal"
+  if (success === undefined) return "success"
   const said = valueAt(json(answer), success.at)
   if (said === undefined) return "unclear"
   return said === success.is ? "success" : "refusal"
@@ -30,8 +36,8 @@ export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answe
 
 /** The outcome of a create; undefined if the answer doesn't prove that the record exists. */
 export const created = (definition: RestDefinition, answer: Answer): RecordOutcome | undefined => {
-  const record = recordOf(definition, answer)
-  const recordId = idOf(definition, record) ?? idInHeader(definition, answer)
+  const record = writtenRecord(definition, answer)
+  const recordId = writtenIdOf(definition, answer, record) ?? idInHeader(definition, answer)
   const data = record === undefined ? {} : { data: record }
   if (recordId !== undefined) return { outcome: "success", recordId, ...data }
   // "Created" without an id: the record exists, and more is not known.
@@ -40,11 +46,12 @@ export const created = (definition: RestDefinition, answer: Answer): RecordOutco
 
 /** The outcome of an update; undefined if the answer reports nothing. */
 export const updated = (definition: RestDefinition, answer: Answer, recordId: string): RecordOutcome | undefined => {
-  const record = recordOf(definition, answer)
+  const record = writtenRecord(definition, answer)
+  const id = writtenIdOf(definition, answer, record)
   if (record === undefined && answer.status !== 204 && !saysSo(definition, answer)) return undefined
   return {
     outcome: "success",
-    recordId: idOf(definition, record) ?? recordId,
+    recordId: id ?? recordId,
     ...(record === undefined ? {} : { data: record })
   }
 }
@@ -65,13 +72,32 @@ export const found = (
 
 /** Whether the body itself reports that the call was executed. */
 const saysSo = (definition: RestDefinition, answer: Answer): boolean =>
-  definition.answer.success !== undefined && answer.status !== 204 && verdictOf(definition, answer) === "success"
+  definition.answer.success !== undefined &&
+  answer.status !== 204 &&
+  verdictOf(definition, answer, { writes: true }) === "success"
 
 const json = shaped(Schema.Json)
 
 const recordOf = ({ answer: { record } }: RestDefinition, answer: Answer): RecordFields | undefined => {
   const value = valueAt(json(answer), record)
   return isObject(value) ? value : undefined
+}
+
+/** The record in the answer to a write, or what is beside its id where that is elsewhere. */
+const writtenRecord = (definition: RestDefinition, answer: Answer): RecordFields | undefined => {
+  const { writtenId } = definition.answer
+  if (writtenId === undefined) return recordOf(definition, answer)
+  const value = valueAt(json(answer), writtenId.slice(0, -1))
+  return isObject(value) ? value : undefined
+}
+
+const writtenIdOf = (
+  definition: RestDefinition,
+  answer: Answer,
+  record: RecordFields | undefined
+): string | undefined => {
+  const { writtenId } = definition.answer
+  return writtenId === undefined ? idOf(definition, record) : wordAt(json(answer), writtenId)
 }
 
 const isObject = (value: Json | undefined): value is RecordFields =>

@@ -7,7 +7,7 @@ import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { UpsertCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type Answer, jsonObject } from "../kit/Answer.ts"
+import { type Answer, jsonObject, object } from "../kit/Answer.ts"
 import * as Batch from "../kit/Batch.ts"
 import { rejecting } from "../kit/UnmadeCall.ts"
 import type { Upsert } from "./DefinitionOperations.ts"
@@ -17,6 +17,7 @@ import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { definitionFor, pathIn } from "./RestObject.ts"
 import * as RestRecord from "./RestRecord.ts"
+import { escaped, fillJson } from "./Template.ts"
 
 export const write = Effect.fnUntraced(function* (
   { api, definition }: RestCall.Parts,
@@ -77,23 +78,24 @@ const allowed = (
 }
 
 const callOf = (
-  own: RestDefinition,
-  { method, path, query = {} }: Upsert,
+  of: RestDefinition,
+  { body = {}, escapes = {}, method, path, query = {} }: Upsert,
   { key, objectName }: UpsertCommand,
   item: WriteItem
 ): Result.Result<RestCall.Call, ProviderFailure> => {
   const value = item.fields[key]
   if (typeof value !== "string" && typeof value !== "number") {
-    return Result.fail(rejecting(own)(`${own.displayName} finds records by ${key}: it must be a text or a number`))
+    return Result.fail(rejecting(of)(`${of.displayName} finds records by ${key}: it must be a text or a number`))
   }
-  const places = { key, value: String(value) }
+  const own = String(value)
+  const places = { key, value: own, object: pathIn(of.objects, objectName) ?? "" }
   return Result.succeed({
     method,
-    path: pathOf(own, path, objectName, places),
-    query: queryOf(query, { ...places, object: pathIn(own.objects, objectName) ?? "" }),
-    headers: own.headers,
-    body: RestRecord.body(own, objectName, item),
-    of: own,
+    path: pathOf(of, path, objectName, { key, value: escaped(escapes, own) }),
+    query: queryOf(query, places),
+    headers: of.headers,
+    body: { ...object(fillJson(body, places)), ...RestRecord.body(of, objectName, item) },
+    of,
     writes: true
   })
 }

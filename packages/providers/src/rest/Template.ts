@@ -15,20 +15,35 @@ export const hasStrayBrace = (template: string): boolean => /[{}]/.test(template
 /** The places of all texts in a JSON value, names of properties included. */
 export const placesIn = (template: Json): ReadonlyArray<string> => textsIn(template).flatMap(placesOf)
 
+/** A text with its places filled; the value inside a longer text is escaped. */
+export const fillText = (
+  template: string,
+  values: Readonly<Record<string, Json>>,
+  escapes: Readonly<Record<string, string>> = {}
+): string =>
+  fill(template, (name) => {
+    const text = textOf(values[name])
+    return name === "value" && template !== "{value}" ? escaped(escapes, text) : text
+  })
+
+export const escaped = (escapes: Readonly<Record<string, string>>, text: string): string =>
+  Array.from(text, (each) => (Object.hasOwn(escapes, each) ? (escapes[each] ?? each) : each)).join("")
+
 /** A JSON value with its places filled. A text that is one place alone becomes the value itself, whatever its type. */
-export const fillJson = (template: Json, values: Readonly<Record<string, Json>>): Json => {
+export const fillJson = (
+  template: Json,
+  values: Readonly<Record<string, Json>>,
+  escapes: Readonly<Record<string, string>> = {}
+): Json => {
   if (typeof template === "string") {
     const [name] = placesOf(template)
     const value = name === undefined || template !== `{${name}}` ? undefined : values[name]
-    return value ?? fill(template, (each) => textOf(values[each]))
+    return value ?? fillText(template, values, escapes)
   }
-  if (isList(template)) return template.map((each) => fillJson(each, values))
+  if (isList(template)) return template.map((each) => fillJson(each, values, escapes))
   if (typeof template !== "object" || template === null) return template
   return Object.fromEntries(
-    Object.entries(template).map(([name, each]) => [
-      fill(name, (place) => textOf(values[place])),
-      fillJson(each, values)
-    ])
+    Object.entries(template).map(([name, each]) => [fillText(name, values, escapes), fillJson(each, values, escapes)])
   )
 }
 

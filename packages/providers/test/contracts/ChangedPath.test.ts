@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
-import { Attio, Close, Pipedrive, RestDriver } from "@fieldgate/providers"
-import { AttioSandbox, CloseSandbox, PipedriveSandbox } from "@fieldgate/providers/sandbox"
+import { Attio, Close, Pipedrive, RestDriver, Zoho } from "@fieldgate/providers"
+import { AttioSandbox, CloseSandbox, PipedriveSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -13,6 +13,7 @@ interface Case {
   readonly definition: RestDriver.RestDefinition
   readonly sandbox: () => { readonly fetch: typeof globalThis.fetch }
   readonly key: string
+  readonly metadata?: Account["metadata"]
   readonly objectName: ObjectName
   readonly fields: WriteCommand["items"][number]["fields"]
   readonly found: Readonly<Record<string, string>>
@@ -42,12 +43,21 @@ const cases: ReadonlyArray<Case> = [
     objectName: ObjectName.make("deals"),
     fields: { title: "Acme" },
     found: { title: "Acme" }
+  },
+  {
+    definition: Zoho.definition,
+    sandbox: ZohoSandbox.start,
+    key: ZohoSandbox.defaultToken,
+    metadata: { apiHost: ZohoSandbox.apiHost },
+    objectName: ObjectName.make("Leads"),
+    fields: { Last_Name: "Acme", Client_Number: "C-1" },
+    found: { Client_Number: "C-1" }
   }
 ]
 
 /** Every call that the driver of a definition has, and whether it succeeds. The record is written past the changed definition. */
 const tryCalls = Effect.fnUntraced(function* (
-  { definition, fields, found, key, objectName, sandbox }: Case,
+  { definition, fields, found, key, metadata = {}, objectName, sandbox }: Case,
   changed: unknown
 ) {
   const { fetch } = sandbox()
@@ -56,8 +66,11 @@ const tryCalls = Effect.fnUntraced(function* (
   const account: Account = {
     connectionId: ConnectionId.make("connection"),
     provider: driver.name,
-    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) },
-    metadata: {}
+    credentials:
+      definition.auth.apiKey === undefined
+        ? { _tag: "OAuthCredentials", accessToken: Redacted.make(key) }
+        : { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) },
+    metadata
   }
   const command = (type: WriteCommand["type"], recordId?: string): WriteCommand => ({
     type,
@@ -69,6 +82,14 @@ const tryCalls = Effect.fnUntraced(function* (
     headers: []
   })
   const [{ recordId = "" } = { recordId: "" }] = yield* sound.write(account, command("create"))
+  const batch = (type: "create" | "update", ...ids: ReadonlyArray<string | undefined>) => {
+    const [first = command(type).items[0], ...others] = ids.map((id) => command(type, id).items[0])
+    const written = driver.write(account, { ...command(type), items: [first, ...others] })
+    return Effect.flatMap(written, (outcomes) =>
+      outcomes.some(({ outcome }) => outcome === "success") ? Effect.void : Effect.fail(outcomes)
+    )
+  }
+  const { batch: batches = {} } = definition.operations
   const ends: Record<string, Effect.Effect<unknown, unknown>> = {
     read: driver.read(account, { objectName, recordId, fields: [] }),
     find: driver.find?.(account, { objectName, keys: [found], fields: [], described: undefined }) ?? Effect.void,
@@ -76,8 +97,12 @@ const tryCalls = Effect.fnUntraced(function* (
     upsert: driver.upsert?.write(account, { ...command("create"), key: Object.keys(found)[0] ?? "" }) ?? Effect.void,
     check: driver.check?.(account) ?? Effect.void,
     describe: driver.describe?.object(account, objectName) ?? Effect.void,
+    ...(batches.update && { "batch update": batch("update", recordId, "none") }),
     delete: driver.write(account, command("delete", recordId)),
-    create: driver.write(account, command("create"))
+    create: Effect.tap(driver.write(account, command("create")), ([{ recordId: id } = { recordId: "" }]) =>
+      sound.write(account, command("delete", id))
+    ),
+    ...(batches.create && { "batch create": batch("create", undefined, undefined) })
   }
   const failed: Array<string> = []
   for (const [name, call] of Object.entries(ends)) {
@@ -90,8 +115,10 @@ const tryCalls = Effect.fnUntraced(function* (
 const changes = ({ definition, objectName }: Case) => {
   const objects = definition.objects?.[objectName]
   const own = typeof objects === "object" ? Object.keys(objects.operations ?? {}) : []
-  const operations = Object.keys(definition.operations).filter((verb) => !own.includes(verb))
+  const { batch = {}, ...single } = definition.operations
+  const operations = Object.keys(single).filter((verb) => !own.includes(verb))
   return [
+    ...Object.keys(batch).map((verb) => ({ call: `batch ${verb}`, place: ["operations", "batch", verb, "path"] })),
     ...operations.map((verb) => ({ call: verb, place: ["operations", verb, "path"] })),
     ...(definition.describe === undefined ? [] : [{ call: "describe", place: ["describe", "fields", "path"] }])
   ].map(({ call, place }) => ({ call, definition: withSuffix(definition, place) }))
@@ -114,9 +141,12 @@ describe.each(cases)("the sandbox of $definition.displayName", (each) => {
       const failed = yield* tryCalls(each, definition)
       assert.include(failed, call)
       // A search reads what it finds, and a value that must be unique is held until the record is deleted.
-      const follows: Readonly<Record<string, string>> = { read: "find", delete: "create" }
+      const follows: Readonly<Record<string, ReadonlyArray<string>>> = {
+        read: ["find"],
+        delete: ["create", "batch create"]
+      }
       assert.deepStrictEqual(
-        failed.filter((name) => name !== call && name !== follows[call]),
+        failed.filter((name) => name !== call && follows[call]?.includes(name) !== true),
         []
       )
     })

@@ -17,6 +17,9 @@ interface Parts {
   readonly sandbox: Effect.Effect<ContractSandbox>
   readonly driver: (options: { readonly fetch: typeof globalThis.fetch }) => ProviderDriver
   readonly key: string
+  /** How the key is used. Default: as a key. */
+  readonly credentials?: "oauth"
+  readonly metadata?: Account["metadata"]
   readonly app: { readonly clientId: string; readonly clientSecret: string }
   /** An object's name in the sandbox, and the fields of a stored record as the driver returns them. */
   readonly nameOf: (objectName: string) => string
@@ -25,15 +28,19 @@ interface Parts {
 
 export type ContractWorld = Effect.Success<ReturnType<typeof make>>
 
-const make = Effect.fnUntraced(function* ({ contract, driver, fieldsOf, key, nameOf, sandbox: starting }: Parts) {
+const make = Effect.fnUntraced(function* (parts: Parts) {
+  const { contract, driver, fieldsOf, key, metadata = {}, nameOf, sandbox: starting } = parts
   const sandbox = yield* starting
   const made = driver({ fetch: watched(contract, sandbox) })
-  const credentials: Credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) }
+  const credentials: Credentials =
+    parts.credentials === "oauth"
+      ? { _tag: "OAuthCredentials", accessToken: Redacted.make(key) }
+      : { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) }
   const account: Account = {
     connectionId: ConnectionId.make("connection"),
     provider: made.name,
     credentials,
-    metadata: {}
+    metadata
   }
   return {
     sandbox,

@@ -1,7 +1,7 @@
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Close, RestDriver } from "@fieldgate/providers"
-import { AttioSandbox, CloseSandbox } from "@fieldgate/providers/sandbox"
+import { AttioSandbox, CloseSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -14,6 +14,7 @@ import { close } from "../../contracts/close/CloseContract.ts"
 import { hubspot } from "../../contracts/hubspot/HubSpotContract.ts"
 import { pipedrive } from "../../contracts/pipedrive/PipedriveContract.ts"
 import { salesforce } from "../../contracts/salesforce/SalesforceContract.ts"
+import { zoho } from "../../contracts/zoho/ZohoContract.ts"
 import { answer, text } from "../../contracts/Shapes.ts"
 
 const Person = Schema.Struct({ id: text, name: text })
@@ -112,7 +113,7 @@ describe("differences from a contract", () => {
 })
 
 /** @rule driver.contract */
-describe.each([attio, close, hubspot, salesforce, pipedrive])("the contract of $provider", (contract) => {
+describe.each([attio, close, hubspot, salesforce, pipedrive, zoho])("the contract of $provider", (contract) => {
   const answers = [...contract.calls.flatMap((call) => call.answers), ...contract.refusals]
 
   it("names a dated source for each fact", () => {
@@ -174,19 +175,34 @@ describe("a sandbox that a contract drives", () => {
     expect(await write({ ...definition, objects: { leads: "leads" } }, { name: "Acme" })).toBe(false)
   })
 
-  it.each([
-    ["attio", AttioSandbox],
-    ["close", CloseSandbox]
-  ])("continues from a snapshot: %s", async (_, { defaultKey, restore, start }) => {
+  const snapshots = [
+    {
+      ...AttioSandbox,
+      authorization: `Bearer ${AttioSandbox.defaultKey}`,
+      path: "/v2/objects/companies/records",
+      record: { data: { values: { name: "Acme" } } }
+    },
+    {
+      ...CloseSandbox,
+      authorization: `Bearer ${CloseSandbox.defaultKey}`,
+      path: "/api/v1/lead/",
+      record: { name: "Acme" }
+    },
+    {
+      ...ZohoSandbox,
+      authorization: `Zoho-oauthtoken ${ZohoSandbox.defaultToken}`,
+      path: "/crm/v8/Leads",
+      record: { data: [{ Last_Name: "Acme" }] }
+    }
+  ]
+  it.each(snapshots)("continues from a snapshot: $path", async ({ authorization, path, record, restore, start }) => {
     const before = start()
-    const path = before.title.startsWith("Attio") ? "/v2/objects/companies/records" : "/api/v1/lead/"
-    const body = JSON.stringify(path.startsWith("/v2") ? { data: { values: { name: "Acme" } } } : { name: "Acme" })
     const create = (fetch: typeof globalThis.fetch) =>
-      fetch(`https://crm.test${path}`, { method: "POST", body, headers: { authorization: `Bearer ${defaultKey}` } })
-    expect((await create(before.fetch)).status).toBe(200)
+      fetch(`https://crm.test${path}`, { method: "POST", body: JSON.stringify(record), headers: { authorization } })
+    expect((await create(before.fetch)).ok).toBe(true)
     const after = Effect.runSync(restore(JSON.parse(JSON.stringify(before.dump()))))
     expect(after.records()).toEqual(before.records())
-    expect((await create(after.fetch)).status).toBe(200)
+    expect((await create(after.fetch)).ok).toBe(true)
     expect(new Set(after.records().map(({ id }) => id)).size).toBe(2)
     expect(Result.isFailure(Effect.runSync(Effect.result(restore({ ...before.dump(), version: 2 }))))).toBe(true)
   })

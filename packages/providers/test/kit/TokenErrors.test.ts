@@ -48,6 +48,9 @@ describe("a refresh that is refused", () => {
     ["a page that moved, in the words of a dead token", 399, { error: "access_denied" }, away],
     ["a dead token at the lowest status", 400, { error: "access_denied" }, dead],
     ["a dead token at the highest status", 499, { error: "access_denied" }, dead],
+    ["a dead token with a status of success", 200, { error: "invalid_grant" }, dead],
+    ["a wrong client with a status of success", 200, { error: "invalid_client" }, app],
+    ["a success without content", 200, {}, away],
     ["an unknown refusal", 403, "<html>blocked</html>", away],
     ["an unknown error", 400, { error: "something_new" }, away]
   ])("ends as documented for %s (%i)", (_, status, body, tag) => {

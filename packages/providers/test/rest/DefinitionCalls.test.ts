@@ -23,7 +23,9 @@ const search = {
   isDelayed: false
 }
 const searchBody = { method: "POST", query: {} }
-const valueAlone = "{value} must be a text of its own, because a value in a longer one could change its meaning"
+const valueAlone =
+  "{value} must be a text of its own, because a value in a longer one could change its meaning; " +
+  "or name the characters with such a meaning in escapes"
 
 const notUnique = {
   method: "GET",
@@ -76,7 +78,34 @@ describe("the calls of a definition", () => {
       finding({ fields: { leads: { name: 7 } } })
     ],
     ["operations.upsert.path", "without {object} all objects would share it", upserting({ path: "/upsert" })],
-    ["operations.upsert", "path or query must contain {key}", upserting({ query: {} })],
+    ["operations.upsert", "path, query or body must contain {key}", upserting({ query: {} })],
+    [
+      "operations.upsert.body",
+      "{by} is not among {object}, {key}, {value}",
+      upserting({ body: { a: ["{key}", "{by}"] } })
+    ],
+    ["operations.find.escapes", "must have one character as each name", finding({ escapes: { ab: "c" } })],
+    [
+      "operations.update.headers.acme-key",
+      "carries the token: leave it out",
+      { operations: { ...operations, update: { ...operations.update, headers: { "acme-key": "x" } } } }
+    ],
+    [
+      "objects.leads.operations.create.headers.host",
+      "is set by HTTP or by auth: leave it out",
+      { objects: { leads: { operations: { create: { ...operations.create, headers: { host: "x" } } } } } }
+    ],
+    [
+      "answer.refusal",
+      "success already shows what was refused: name one of the two",
+      { answer: { ...acme.answer, refusal: { at: ["status"], is: "error" } } }
+    ],
+    [
+      "answer.createdId",
+      "the id is at writtenId",
+      { answer: { ...acme.answer, writtenId: ["id"], createdId: { header: "location", pattern: "(?<value>.+)" } } }
+    ],
+    ["describe.fields.unique", "Expected { at, is } or { at, exists: true }", describing({ unique: "unique" })],
     [
       "operations.upsert.query",
       "{by} is not among {object}, {key}, {value}",

@@ -268,3 +268,98 @@ describe("a search by a body", () => {
     })
   )
 })
+
+/** As Zoho and OData do it: values inside a longer text, the key in the body, fields by a parameter. */
+const queried = {
+  ...described,
+  operations: {
+    ...described.operations,
+    find: {
+      method: "GET",
+      path: "/{object}/search",
+      query: { where: "({field}:equals:{value})", word: "{value}" },
+      escapes: { "\\": "\\\\", "(": "\\(", ")": "\\)" },
+      fields: { "*": { "*": "*" } },
+      items: ["data"],
+      id: ["id"],
+      most: 100,
+      isDelayed: true
+    },
+    upsert: {
+      method: "POST",
+      path: "/{object}({key}='{value}')",
+      escapes: { "'": "''" },
+      body: { check: ["{key}"] },
+      created: { status: 201 }
+    }
+  },
+  objects: undefined,
+  describe: {
+    objects: {
+      method: "GET",
+      path: "/objects",
+      items: ["data"],
+      name: ["key"],
+      displayName: ["label"],
+      omitted: { at: ["hidden"], is: true }
+    },
+    fields: {
+      ...listing,
+      path: "/fields",
+      query: { of: "{object}" },
+      unique: { at: ["unique", "rule"], exists: true },
+      referenceTo: ["targets"]
+    }
+  },
+  capabilities: { ...Acme.acme.capabilities, find: { keys: 20 } }
+} as const
+const { objects: _, ...byQuery } = queried
+
+describe("a value inside a longer text", () => {
+  it.effect("is escaped in a search, and as it is where it stands alone; no content is no record", () =>
+    Effect.gen(function* () {
+      const address = "GET /leads/search?where=(name:equals:A\\(b\\)\\\\c)&word=A(b)\\c"
+      const { driver, received } = on(byQuery, { [address]: () => new Response(null, { status: 204 }) })
+      const query = { objectName: Acme.objectName, keys: [{ name: "A(b)\\c" }], fields: [], described: undefined }
+      const found = yield* driver.find?.(Acme.account(), query) ?? assert.fail("finds")
+      assert.deepStrictEqual(found, { records: [[]], isDelayed: true })
+      assert.deepStrictEqual(received, [address])
+    })
+  )
+
+  it.effect("is escaped in the path of an upsert, whose body has the key", () =>
+    Effect.gen(function* () {
+      const { driver, received } = on(byQuery, {})
+      const upsert = driver.upsert ?? assert.fail("upserts")
+      const command = { ...Acme.command("create", { fields: { code: "d'A" } }), key: "code", returnRecord: false }
+      yield* Effect.flip(upsert.write(Acme.account(), command))
+      assert.deepStrictEqual(received, [
+        'POST /leads(code=\'d\'\'A\') {"check":["code"],"data":{"values":{"code":"d\'A"}}}'
+      ])
+    })
+  )
+})
+
+describe("a list of objects and fields", () => {
+  it.effect("leaves out objects, and has the fields of an object by a parameter", () =>
+    Effect.gen(function* () {
+      const { fields } = yield* object(byQuery, {
+        "GET /objects": Acme.json(200, { data: [{ key: "leads" }, { key: "logs", hidden: true }] }),
+        "GET /fields?of=leads": Acme.json(200, {
+          data: [
+            field("code", { unique: { rule: "any" } }),
+            field("name", { unique: {} }),
+            field("owner", { targets: ["users", "teams"] }),
+            field("parent", { targets: "leads" })
+          ]
+        })
+      })
+      assert.deepInclude(fields["code"], { unique: true, upsertKey: true })
+      assert.deepInclude(fields["name"], { unique: false })
+      assert.deepStrictEqual(fields["owner"]?.referenceTo, ["users", "teams"])
+      assert.deepStrictEqual(fields["parent"]?.referenceTo, ["leads"])
+      const { driver } = on(byQuery, { "GET /objects": Acme.json(200, { data: [{ key: "logs", hidden: true }] }) })
+      assert.deepStrictEqual(yield* driver.describe?.objects(Acme.account()) ?? assert.fail("describes"), [])
+    })
+  )
+})

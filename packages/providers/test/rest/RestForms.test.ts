@@ -121,6 +121,72 @@ describe("a list in a location", () => {
   )
 })
 
+/** As Zoho does it: the answer to a write has the id elsewhere, and a sign of a refusal alone. */
+const signed = {
+  ...Acme.acme,
+  operations: { ...Acme.acme.operations, update: { ...Acme.acme.operations.update, headers: { "if-match": "*" } } },
+  fieldsAt: ["data", 0],
+  answer: {
+    record: ["data", 0],
+    id: ["id"],
+    writtenId: ["data", 0, "details", "id"],
+    refusal: { at: ["data", 0, "status"], is: "error" }
+  }
+} as const satisfies RestDriver.Input
+
+describe("an answer whose form differs for writes", () => {
+  const row = (details: object, status = "success") => Acme.json(200, { data: [{ status, details }] })
+
+  it.effect("has the id in its own place, and what is beside it as data", () =>
+    Effect.gen(function* () {
+      const { outcome } = yield* write(signed, row({ id: "77", at: "now" }), { name: "Lee" })
+      assert.deepStrictEqual(outcome, { outcome: "success", recordId: "77", data: { id: "77", at: "now" } })
+      const { driver, requests } = Acme.answering(row({ id: "78" }), signed)
+      const [updated] = yield* driver.write(Acme.account(), Acme.command("update", { recordId: "77" }))
+      assert.deepInclude(updated, { outcome: "success", recordId: "78" })
+      assert.strictEqual(requests[0]?.headers.get("if-match"), "*")
+    })
+  )
+
+  it.effect("is unclear without an id, so that nothing is claimed", () =>
+    Effect.gen(function* () {
+      const failure = yield* Acme.failureOf(Acme.answering(Acme.json(200, { data: [] }), signed).driver)
+      assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "unknown" })
+    })
+  )
+
+  it.effect("is a refusal by its sign, of creates and deletes", () =>
+    Effect.gen(function* () {
+      const { driver, requests } = Acme.answering(row({ id: "77" }, "error"), signed)
+      assert.strictEqual((yield* Acme.failureOf(driver))._tag, "ProviderRejected")
+      const removed = driver.write(Acme.account(), Acme.command("delete", { recordId: "77" }))
+      assert.strictEqual((yield* Effect.flip(removed)).reason._tag, "ProviderRejected")
+      assert.isNull(requests[0]?.headers.get("if-match") ?? null)
+    })
+  )
+
+  it.effect("is a record where it is read, whatever its fields are", () =>
+    Effect.gen(function* () {
+      const { driver } = Acme.answering(Acme.json(200, { data: [{ id: "77", status: "error" }] }), signed)
+      const read = yield* driver.read(Acme.account(), {
+        objectName: Acme.objectName,
+        recordId: "77",
+        fields: ["status"]
+      })
+      assert.deepStrictEqual(read, { recordId: "77", fields: { status: "error" } })
+    })
+  )
+
+  it.effect("is a missing record where a read has no content", () =>
+    Effect.gen(function* () {
+      const { driver } = Acme.answering(() => new Response(null, { status: 204 }), signed)
+      const read = driver.read(Acme.account(), { objectName: Acme.objectName, recordId: "77", fields: [] })
+      const { reason } = yield* Effect.flip(read)
+      assert.deepInclude(reason, { _tag: "ProviderRejected", message: "Acme has no record 77" })
+    })
+  )
+})
+
 const formed = {
   ...Acme.acme,
   fieldGroups: [{ names: "^cf_", at: ["custom", "fields"] }],

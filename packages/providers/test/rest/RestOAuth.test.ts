@@ -131,6 +131,33 @@ describe("a definition with oauth2", () => {
     })
   )
 
+  it.effect("separates scopes as the provider reads them, and means by refusals what the provider does", () =>
+    Effect.gen(function* () {
+      const oauth2 = {
+        ...withHost.oauth2,
+        scopeSeparator: ",",
+        refusals: [
+          { error: "invalid_code", meaning: "doubtful" },
+          { error: "access_denied", description: "too many", meaning: "quota" }
+        ]
+      } as const
+      const refusing = (body: object) => answering(Acme.json(200, body), { ...withHost, oauth2 })
+      const { oauth } = refusing(tokens)
+      const url = new URL(yield* Effect.fromResult(oauth.authorize(request)))
+      assert.strictEqual(url.searchParams.get("scope"), "crm,offline")
+      const reasonOf = (body: object) =>
+        Effect.map(Effect.flip(refusing(body).refresh(client, account)), ({ reason }) => reason)
+      assert.deepInclude(yield* reasonOf({ error: "invalid_code" }), {
+        _tag: "ProviderUnauthorized",
+        unconfirmed: true
+      })
+      const busy = { error: "access_denied", error_description: "You made too many requests" }
+      assert.strictEqual((yield* reasonOf(busy))._tag, "ProviderQuotaExceeded")
+      assert.strictEqual((yield* reasonOf({ error: "access_denied" }))._tag, "ProviderUnauthorized")
+      assert.strictEqual((yield* reasonOf({ error: "news" }))._tag, "ProviderUnavailable")
+    })
+  )
+
   it.effect("exchanges a code for tokens, facts and owner, with the app as HTTP Basic", () =>
     Effect.gen(function* () {
       const { forms, oauth, requests } = answering(Acme.json(200, tokens))

@@ -5,7 +5,8 @@ import {
   HubSpotSandbox,
   PipedriveSandbox,
   type Sandbox,
-  SalesforceSandbox
+  SalesforceSandbox,
+  ZohoSandbox
 } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as Argument from "effect/cli/Argument"
@@ -28,10 +29,11 @@ const sandboxes = {
   close: { make: CloseSandbox.make(), token: CloseSandbox.defaultKey },
   hubspot: { make: HubSpotSandbox.make(), token: HubSpotSandbox.defaultToken },
   pipedrive: { make: PipedriveSandbox.make(), token: PipedriveSandbox.defaultToken },
-  salesforce: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken }
+  salesforce: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken },
+  zoho: { make: ZohoSandbox.make(), token: ZohoSandbox.defaultToken }
 } as const satisfies Readonly<Record<string, Choice>>
 
-const names = ["attio", "close", "hubspot", "pipedrive", "salesforce"] as const
+const names = ["attio", "close", "hubspot", "pipedrive", "salesforce", "zoho"] as const
 
 const parameters = {
   provider: Argument.Literals("provider", names).pipe(Argument.withDescription("The CRM whose API is simulated")),

@@ -200,11 +200,45 @@ const close: Sample = {
   ]
 }
 
+const zoho: Sample = {
+  facts: ["apiHost"],
+  objects: [
+    {
+      objectName: "Accounts",
+      record: (making) => ({ Account_Name: name(making), Website: `https://${domain(making)}` }),
+      text: "Account_Name",
+      refused: { Annual_Revenue: "much" },
+      missingId: "1000000000999999999",
+      found: "Account_Name"
+    },
+    {
+      objectName: "Contacts",
+      record: (making) => ({
+        Last_Name: name(making),
+        Email: address(making),
+        Account_Name: making.idOf("Accounts")
+      }),
+      text: "Last_Name",
+      refused: { Email: "no address" },
+      missingId: "1000000000999999999",
+      found: "Email"
+    },
+    {
+      objectName: "Deals",
+      record: (making) => ({ Deal_Name: name(making), Amount: 1000 + making.n, Stage: "Qualification" }),
+      text: "Deal_Name",
+      refused: { Amount: "much" },
+      missingId: "1000000000999999999",
+      found: "Deal_Name"
+    }
+  ]
+}
+
 /** A field that no account has. */
 function nowhere(): string {
   return "fieldgate_verify_nowhere"
 }
 
-export const samples = { attio, close, hubspot, pipedrive, salesforce } as const satisfies Readonly<
+export const samples = { attio, close, hubspot, pipedrive, salesforce, zoho } as const satisfies Readonly<
   Record<string, Sample>
 >

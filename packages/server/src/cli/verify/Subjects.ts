@@ -1,6 +1,6 @@
 /** The providers that can be verified: each with its contract, its driver, its sandbox, and what a run writes. */
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { Attio, Close, HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { Attio, Close, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import * as Contracts from "@fieldgate/providers/contracts"
 import {
   AttioSandbox,
@@ -8,7 +8,8 @@ import {
   HubSpotSandbox,
   PipedriveSandbox,
   type Sandbox,
-  SalesforceSandbox
+  SalesforceSandbox,
+  ZohoSandbox
 } from "@fieldgate/providers/sandbox"
 import type * as Effect from "effect/Effect"
 import type { Recorded } from "./Recorder.ts"
@@ -95,7 +96,13 @@ export const subjects = {
     sandbox: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken },
     sample: samples.salesforce,
     removals: customFieldRemovals
+  },
+  zoho: {
+    contract: Contracts.zoho,
+    driver: Zoho.driver,
+    sandbox: { make: ZohoSandbox.make(), token: ZohoSandbox.defaultToken },
+    sample: samples.zoho
   }
 } as const satisfies Readonly<Record<string, Subject>>
 
-export const names = ["attio", "close", "hubspot", "pipedrive", "salesforce"] as const
+export const names = ["attio", "close", "hubspot", "pipedrive", "salesforce", "zoho"] as const
