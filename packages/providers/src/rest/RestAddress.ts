@@ -45,17 +45,18 @@ export const factFaults = (
   const message = `can't be part of an address at ${displayName}`
   if (unusable.length > 0) return unusable.map((name) => ({ name, message: `"${valueOf(name)}" ${message}` }))
   const pattern = patternOf(hosts)
-  const foreign = [baseUrl, oauth2?.authorizeUrl ?? "", oauth2?.tokenUrl ?? "", oauth2?.revokeUrl ?? ""].flatMap(
-    (template) => {
+  const addresses = [baseUrl, oauth2?.authorizeUrl ?? "", oauth2?.tokenUrl ?? "", oauth2?.revokeUrl ?? ""]
+  const foreign = new Set(
+    addresses.flatMap((template) => {
       const places = placesOf(template)
       // A host that is one unknown variable is checked when it is known.
       if (isHostOpen(template) && valueOf(places[0] ?? "") === undefined) return []
       const url = URL.parse(fill(template, (name) => valueOf(name) ?? "x"))
-      return url !== null && mayReceiveToken(url, { pattern }) ? [] : places.filter((name) => given.includes(name))
-    }
+      return url !== null && mayReceiveToken(url, { pattern }) ? [] : places
+    })
   )
   return given
-    .filter((name) => foreign.includes(name))
+    .filter((name) => foreign.has(name))
     .map((name) => ({ name, message: `"${valueOf(name)}" leads to a host that is not ${displayName}'s` }))
 }
 
