@@ -144,7 +144,7 @@ const ofHeaders = ({
         ? [
             ...faults(["objects", name, "headers"], own.headers),
             ...Object.entries(own.operations ?? {}).flatMap(([verb, operation]) =>
-              faults(["objects", name, "operations", verb, "headers"], operation.headers)
+              faults(["objects", name, "operations", verb, "headers"], "headers" in operation ? operation.headers : {})
             )
           ]
         : []
