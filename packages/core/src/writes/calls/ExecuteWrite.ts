@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
-import { longestCallMinutes, matchRounds } from "../../domain/Limits.ts"
+import { longestCallMinutes, lostAnswers, matchRounds } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -19,12 +19,25 @@ import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
 import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
+import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as MatchDecision from "../rules/MatchDecision.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
+import {
+  type Done,
+  ended,
+  joined,
+  none,
+  notLookedUp,
+  pauseBefore,
+  repeated,
+  type Results,
+  type Rounds,
+  type Sought,
+  type SoughtDone
+} from "../rules/MatchRounds.ts"
 import * as MatchWay from "../rules/MatchWay.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -67,60 +80,36 @@ interface JournalledWrite extends PlannedWrite {
   readonly places: ReadonlyArray<RecordPlace>
 }
 
-interface Sought extends MatchDecision.Sought {
-  readonly place: number
-  readonly record: PlannedRecord.PlannedRecord
-}
-
-/** What became of one record, and how the call of it ended. */
-interface Done {
-  readonly place: number
-  readonly outcome: RecordOutcome
-  readonly isIdle?: true
-}
-
-interface Results {
-  readonly done: ReadonlyArray<Done>
-  /** Records to look up again: a create of them was refused as a duplicate, or its answer was lost. */
-  readonly again: ReadonlyArray<Sought>
-  readonly failures: ReadonlyArray<ProviderFailure>
-}
-
-const none: Results = { done: [], again: [], failures: [] }
-
-const joined = (all: ReadonlyArray<Results>): Results => ({
-  done: all.flatMap(({ done }) => done),
-  again: all.flatMap(({ again }) => again),
-  failures: all.flatMap(({ failures }) => failures)
-})
-
 const executeMatched = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
   write: JournalledWrite,
   sought: NonEmptyReadonlyArray<Sought>
 ): Effect.fn.Return<ExecutionResult, never, Needs> {
+  const started = yield* DateTime.now
+  const until = DateTime.add(started, { seconds: lostAnswers.seconds })
   let open: ReadonlyArray<Sought> = sought
   let results = none
   for (let round = 1; isReadonlyArrayNonEmpty(open); round += 1) {
-    const next: Results = yield* oneRound(loaded, account, write, open, round < matchRounds)
+    if (round > 2 && open.some(({ refused }) => refused === undefined)) yield* Effect.sleep(pauseBefore(round))
+    const isInTime = DateTime.isLessThan(yield* DateTime.now, until)
+    const next: Results = yield* oneRound(loaded, account, write, open, {
+      refused: round < matchRounds,
+      lost: write.mode === "synchronous" && round < lostAnswers.rounds && isInTime
+    })
     results = joined([results, { ...next, again: [] }])
     open = next.again
   }
   const byPlace = new Map(results.done.map((each) => [each.place, each]))
   return {
     outcomes: sought.map(({ lost, match, place }) => {
-      const outcome = MatchDecision.keptOpen(byPlace.get(place)?.outcome ?? unanswered, lost)
-      return ended(write, { ...outcome, matchedBy: match.fields })
+      const { isRepeatable = false, outcome = unanswered } = byPlace.get(place) ?? {}
+      return ended(write, { ...MatchDecision.keptOpen(outcome, lost), matchedBy: match.fields }, isRepeatable)
     }),
     idle: results.done.flatMap(({ isIdle, place }) => (isIdle === true ? [place] : [])),
     failure: failureOf(results, sought.length)
   }
 })
-
-/** A caller waits for the answer of a synchronous write, so nothing is found out later. */
-const ended = ({ mode }: PlannedWrite, outcome: RecordOutcome): RecordOutcome =>
-  mode === "synchronous" && outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
 
 /** Credentials that ended concern the whole write; another failure is that of the write where no record got further. */
 const failureOf = ({ done, failures }: Results, records: number): ProviderFailure | undefined => {
@@ -131,29 +120,29 @@ const failureOf = ({ done, failures }: Results, records: number): ProviderFailur
   return refused ?? (isWhole ? first : undefined)
 }
 
-/** Looks the records up and writes them; `mayRepeat`: another round may follow. */
+/** Looks the records up and writes them. */
 const oneRound = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
   write: JournalledWrite,
   sought: NonEmptyReadonlyArray<Sought>,
-  mayRepeat: boolean
+  rounds: Rounds
 ): Effect.fn.Return<Results, never, Needs> {
   const { driver, installation } = loaded
   const described = yield* Effect.result(describe(loaded, account, write))
   if (Result.isFailure(described)) {
     yield* saveHealth(installation, described.failure.reason)
-    return notLookedUp(sought, described.failure)
+    return notLookedUp(write, sought, described.failure, rounds)
   }
   const wayOf = MatchWay.of(driver, write, described.success)
   const groups = Map.groupBy(sought, ({ record }) => wayOf(record)?.key)
   const looked = groups.get(undefined) ?? []
   const native = yield* Effect.forEach(
     [...groups].flatMap(([key, group]) => (key === undefined ? [] : [{ key, group }])),
-    ({ group, key }) => upsert(loaded, account, write, key, group)
+    ({ group, key }) => upsert(loaded, account, { write, key, rounds }, group)
   )
   const rest = isReadonlyArrayNonEmpty(looked)
-    ? yield* lookUpAndWrite(loaded, account, { write, described: described.success, mayRepeat }, looked)
+    ? yield* lookUpAndWrite(loaded, account, { write, described: described.success, rounds }, looked)
     : none
   return joined([...native, rest])
 })
@@ -167,24 +156,11 @@ const describe = Effect.fnUntraced(function* (
   return yield* (yield* Descriptions).object(driver.describe, projectId, account, objectName)
 })
 
-/** A read changes nothing, however it ended. */
-const notLookedUp = (sought: ReadonlyArray<Sought>, { reason }: Pick<ProviderError, "reason">): Results => {
-  const { unanswered: _, ...outcome } = FailedCall.outcomeOf(reason)
-  const unread: RecordOutcome =
-    outcome.outcome === "failed" ? outcome : { ...outcome, outcome: "failed", retryable: true }
-  return {
-    done: sought.map(({ place }) => ({ place, outcome: unread })),
-    again: [],
-    failures: [reason]
-  }
-}
-
 /** One call that creates or updates the records by a field that the provider keeps unique; it is repeated like an update. */
 const upsert = Effect.fnUntraced(function* (
   { driver, installation }: ExecutionTarget,
   account: Account,
-  write: PlannedWrite,
-  key: string,
+  { key, rounds, write }: { readonly write: PlannedWrite; readonly key: string; readonly rounds: Rounds },
   sought: ReadonlyArray<Sought>
 ) {
   const { headers, mode, objectName, returnRecord = mode === "synchronous" } = write
@@ -194,24 +170,26 @@ const upsert = Effect.fnUntraced(function* (
   const command = { objectName, items, allOrNone: false, headers, returnRecord, key }
   const sent = repeatLost(withoutDefects(driver, driver.upsert.write(account, command)), "update")
   const called = yield* Effect.result(sent)
-  const failures = Result.isFailure(called) ? [called.failure.reason] : []
-  yield* saveHealth(installation, failures[0])
+  const failure = Result.isFailure(called) ? called.failure.reason : undefined
+  yield* saveHealth(installation, failure)
   const call = { started, ended: yield* DateTime.now }
-  const done = sought.map(({ lost, place, record }, n): Done => {
+  const ends = sought.map((each, n) => {
+    const { lost, place, record } = each
     const outcome = Result.match(called, {
       onSuccess: (outcomes) => outcomes[n] ?? unanswered,
       onFailure: ({ reason }) => FailedCall.outcomeOf(reason)
     })
     const explained = DefaultErrors.explained(outcome, record.defaults, driver.fieldNames)
-    return { place, outcome: outcome.outcome === "uncertain" ? LostCreate.afterCall(explained, lost, call) : explained }
+    const open = outcome.outcome === "uncertain" ? LostCreate.afterCall(explained, lost, call) : explained
+    return { place, sought: each, outcome: open }
   })
-  return { done, again: [], failures }
+  return repeated(rounds, ends, failure)
 })
 
 interface LookupWrite {
   readonly write: JournalledWrite
   readonly described: ObjectMetadata | undefined
-  readonly mayRepeat: boolean
+  readonly rounds: Rounds
 }
 
 interface Placed {
@@ -223,13 +201,13 @@ interface Placed {
 const lookUpAndWrite = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
-  { described, mayRepeat, write }: LookupWrite,
+  { described, rounds, write }: LookupWrite,
   sought: NonEmptyReadonlyArray<Sought>
 ): Effect.fn.Return<Results, never, Needs> {
   const { driver, installation } = loaded
   const looked = yield* Effect.result(KeyLookup.find(driver, account, write, described, sought))
   yield* saveHealth(installation, Result.isFailure(looked) ? looked.failure.reason : undefined)
-  if (Result.isFailure(looked)) return notLookedUp(sought, looked.failure)
+  if (Result.isFailure(looked)) return notLookedUp(write, sought, looked.failure, rounds)
   const shown = sought.map((each, n): LookedUp => {
     const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
     return { found: [], isDelayed: true, ...looked.success[n], sought: each, isUnique }
@@ -238,7 +216,7 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   if (Result.isFailure(bridged)) {
     return bridged.failure._tag === "StoreUnavailable"
       ? { ...none, done: sought.map(({ place }) => ({ place, outcome: historyUnavailable })) }
-      : notLookedUp(sought, bridged.failure)
+      : notLookedUp(write, sought, bridged.failure, rounds)
   }
   const now = yield* DateTime.now
   const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
@@ -260,8 +238,8 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   )
   return joined([
     { ...none, done: ended },
-    yield* change(loaded, account, write, changed),
-    yield* create(loaded, account, write, created, mayRepeat)
+    yield* change(loaded, account, write, changed, rounds),
+    yield* create(loaded, account, write, created, rounds)
   ])
 })
 
@@ -323,19 +301,22 @@ const change = Effect.fnUntraced(function* (
   loaded: ExecutionTarget,
   account: Account,
   write: PlannedWrite,
-  placed: ReadonlyArray<Placed>
+  placed: ReadonlyArray<Placed>,
+  rounds: Rounds
 ): Effect.fn.Return<Results, never, Needs> {
   const records = placed.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return none
   const type = write.type === "delete" ? "delete" : "update"
   const { failure, idle, outcomes } = yield* executeDirect(loaded, account, { ...write, type, records })
-  const done = placed.map(({ sought: { place } }, n): Done => {
+  const ends = placed.map(({ sought }, n): SoughtDone => {
+    const { place } = sought
     const outcome = outcomes[n] ?? unanswered
-    if (outcome.outcome !== "success") return { place, outcome }
-    if (idle.includes(n)) return { place, outcome: { ...outcome, action: "skipped" }, isIdle: true }
-    return { place, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }
+    if (outcome.outcome !== "success") return { place, sought, outcome }
+    if (idle.includes(n)) return { place, sought, outcome: { ...outcome, action: "skipped" }, isIdle: true }
+    return { place, sought, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }
   })
-  return { done, again: [], failures: failure === undefined ? [] : [failure] }
+  // After a delete the key finds no record, whether this call or another one deleted it.
+  return repeated(type === "delete" ? { ...rounds, lost: false } : rounds, ends, failure)
 })
 
 /**
@@ -347,7 +328,7 @@ const create = Effect.fnUntraced(function* (
   account: Account,
   write: PlannedWrite,
   placed: ReadonlyArray<Placed & { readonly isUnique: boolean }>,
-  mayRepeat: boolean
+  rounds: Rounds
 ): Effect.fn.Return<Results, never, Needs> {
   const records = placed.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return none
@@ -357,10 +338,11 @@ const create = Effect.fnUntraced(function* (
     const outcome = outcomes[n] ?? unanswered
     if (outcome.outcome === "success") return { done: { place, outcome: { ...outcome, action: "created" } } }
     const open = withEarlier(outcome, sought.lost)
-    if (!mayRepeat) return { done: { place, outcome: open } }
-    if (isDuplicate(loaded.driver, outcome)) return { again: { ...sought, refused: outcome } }
-    const isRepeated = isUnique && write.mode === "synchronous" && open.lostCall !== undefined
-    return isRepeated ? { again: { ...sought, lost: open.lostCall } } : { done: { place, outcome: open } }
+    if (rounds.refused && isDuplicate(loaded.driver, outcome)) return { again: { ...sought, refused: outcome } }
+    const isRepeatable = isUnique && open.lostCall !== undefined
+    return isRepeatable && rounds.lost
+      ? { again: { ...sought, lost: open.lostCall, refused: undefined } }
+      : { done: { place, outcome: open, isRepeatable } }
   })
   return {
     done: ends.flatMap((end) => ("done" in end ? [end.done] : [])),

@@ -50,7 +50,7 @@ export const endOf = (
     operationId,
     provider,
     failure: failure ?? failureOf(write, outcomes, errors),
-    uncertain: mayCreate(write) && outcomes.some(({ outcome }) => outcome === "uncertain"),
+    uncertain: mayCreate(write) && outcomes.some((each) => each.outcome === "uncertain" && each.retryable !== true),
     errors,
     warnings,
     ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})

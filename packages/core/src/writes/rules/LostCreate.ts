@@ -217,6 +217,17 @@ export const ended = ({ retryable: _r, retryAfter: _a, ...outcome }: RecordOutco
   return { ...outcome, errors: [{ ...first, message: `${first.message}: ${advice}` }, ...others] }
 }
 
+/** A record whose call its caller can repeat: what a lost call did is updated then, and not done twice. @rule match.lost */
+export const repeatable = (outcome: RecordOutcome): RecordOutcome => {
+  const [{ message } = { message: "the answer was lost" }, ...others] = outcome.errors ?? []
+  const cause = message.endsWith(`: ${advice}`) ? message.slice(0, -advice.length - 2) : message
+  const [first = { message }] = outcome.errors ?? []
+  return { ...outcome, retryable: true, errors: [{ ...first, message: `${cause}: ${again}` }, ...others] }
+}
+
+const again =
+  "the write can be sent again, because its key is unique or its record was found: it makes no second record"
+
 /** Outcomes with those that were found for some of their places. A record is one create's alone; some have theirs already. */
 export const settled = (
   outcomes: ReadonlyArray<RecordOutcome>,
