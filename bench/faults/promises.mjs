@@ -106,7 +106,7 @@ const checkUpserts = (upserts, records, endOf) => {
   const keys = [...new Set(upserts.map(({ key }) => key))]
   const duplicated = keys.filter((key) => (records.get(key) ?? []).length > 1)
   const uncertain = ended("uncertain")
-  const open = uncertain.filter(({ isUnique, mode }) => isUnique && mode !== "synchronous")
+  const open = uncertain.filter(({ isUnique }) => isUnique)
   return {
     figures: {
       upserts: upserts.length,
@@ -122,7 +122,7 @@ const checkUpserts = (upserts, records, endOf) => {
         "no upserted key has two records",
         duplicated.map((key) => `key ${key}: the provider has it as ${records.get(key).join(" and ")}`)
       ),
-      check("no asynchronous upsert by a unique key ends as uncertain", open.map(nameOf)),
+      check("no upsert by a unique key ends as uncertain", open.map(nameOf)),
       check(
         "no upsert is lost or misreported",
         answered.flatMap((each) => {

@@ -851,13 +851,19 @@ export interface components {
         /** @description The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds the object by the kind of link, which takes further calls for kinds that the account defines. */
         readonly objectName?: string
       }
-      /** @description The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its object. */
-      readonly types?: readonly {
-        /** @description The provider's category of the kind of link. */
-        readonly associationCategory: string
-        /** @description The provider's number of the kind of link, a whole number. */
-        readonly associationTypeId: number
-      }[]
+      /** @description The kinds of link, at least one: by category and number, or by label. Without them it is the provider's usual kind between the two objects. Without them and with labels, `to` names its object. */
+      readonly types?: readonly (
+        | {
+            /** @description The provider's category of the kind of link. */
+            readonly associationCategory: string
+            /** @description The provider's number of the kind of link, a whole number. */
+            readonly associationTypeId: number
+          }
+        | {
+            /** @description The label, such as `Billing contact`, in any case. */
+            readonly label: string
+          }
+      )[]
     }
     /** @description One entry of the audit log: who did what to what, from where, and how it ended. */
     readonly AuditEvent: {
@@ -2589,15 +2595,24 @@ export interface components {
             readonly associationsByKey?: readonly {
               /** @description The place of the link in the request, from 0. */
               readonly index: number
-              /** @description Which record to link to, with the provider's names. */
-              readonly to: components["schemas"]["Reference"]
-              /** @description The kinds of link. */
+              /** @description Which record to link to, with the provider's names: by the values of its fields, or by its id. */
+              readonly to:
+                | components["schemas"]["Reference"]
+                | {
+                    /** @description The provider's id of the record. */
+                    readonly id: string
+                    /** @description The provider's object of the record. */
+                    readonly objectName: string
+                  }
+              /** @description The kinds of link whose numbers are known. */
               readonly types: readonly {
                 /** @description The provider's category of the kind of link. */
                 readonly associationCategory: string
                 /** @description The provider's number of the kind of link. */
                 readonly associationTypeId: number
               }[]
+              /** @description The kinds of link that are named by their labels in the account. */
+              readonly labels?: readonly string[]
             }[]
             /** @description Values by field that are written only if the provider's field is empty. */
             readonly ifEmpty?: {

@@ -19,6 +19,7 @@ import type { ValueForms } from "./ValueForms.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import type { FindQuery, FoundByKeys } from "../records/FindQuery.ts"
 import type { Association } from "../writes/WriteRequest.ts"
+import type { AssociationLabel, ObjectPair } from "../writes/rules/AssociationLabels.ts"
 import type { Sighting } from "../writes/rules/LostCreate.ts"
 import type { UpsertCommand, WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
 import type { ProviderError, ProviderFailure } from "./ProviderError.ts"
@@ -156,6 +157,11 @@ export interface ProviderDriver {
    * to learn whether it does (`upsertKey`, and `referenceName` of the lookup field). Pure. Default: none does. @rule reference.native
    */
   readonly referenceKeys?: (fieldName: string) => boolean
+  /** The kinds of link between two objects that have labels in the account. Default: labels are refused. @rule reference.labels */
+  readonly associationLabels?: (
+    account: Account,
+    pair: ObjectPair
+  ) => Effect.Effect<ReadonlyArray<AssociationLabel>, ProviderError>
   /** The forms of values by the types of their fields. Default: values are sent as they are. */
   readonly valueForms?: ValueForms
   /**
@@ -280,6 +286,7 @@ export interface ProviderDriver {
     readonly write: Explain<WriteCommand>
     readonly read: Explain<ReadQuery>
     readonly find?: Explain<FindQuery>
+    readonly associationLabels?: Explain<ObjectPair>
   }
   /**
    * Makes one harmless call that shows whether the provider accepts the credentials, and whose they are. Dead credentials are

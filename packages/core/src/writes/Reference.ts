@@ -17,21 +17,31 @@ export interface ReferenceSchema extends Schema.Struct<typeof referencePropertie
 export const Reference: ReferenceSchema = Schema.Struct(referenceProperties).annotate({ identifier: "Reference" })
 export interface Reference extends Schema.Schema.Type<typeof Reference> {}
 
-/** A link to a record that is looked up when the record is sent. `index`: its place in the request. */
+/** A link that is completed when the record is sent: its record is looked up, or its kinds are named by labels. `index`: its place in the request. */
 export const AssociationByKey = Schema.Struct({
   /** The place of the link in the request, from 0. */
   index: Schema.Int,
-  /** Which record to link to, with the provider's names. */
-  to: Reference,
-  /** The kinds of link. */
-  types: Schema.NonEmptyArray(
+  /** Which record to link to, with the provider's names: by the values of its fields, or by its id. */
+  to: Schema.Union([
+    Reference,
+    Schema.Struct({
+      /** The provider's id of the record. */
+      id: Schema.String,
+      /** The provider's object of the record. */
+      objectName: Schema.String
+    })
+  ]),
+  /** The kinds of link whose numbers are known. */
+  types: Schema.Array(
     Schema.Struct({
       /** The provider's category of the kind of link. */
       associationCategory: Schema.String,
       /** The provider's number of the kind of link. */
       associationTypeId: Schema.Int
     })
-  )
+  ),
+  /** The kinds of link that are named by their labels in the account. */
+  labels: Schema.optionalKey(Schema.NonEmptyArray(Schema.String))
 })
 export interface AssociationByKey extends Schema.Schema.Type<typeof AssociationByKey> {}
 

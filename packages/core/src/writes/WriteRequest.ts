@@ -33,15 +33,21 @@ const within = (name: string, bounds: { readonly minimum: number; readonly maxim
 
 const objectNameOfLink = Schema.optionalKey(Schema.NonEmptyString)
 
+const LinkType = Schema.Struct({
+  /** The provider's category of the kind of link. */
+  associationCategory: Schema.NonEmptyString,
+  /** The provider's number of the kind of link, a whole number. */
+  associationTypeId: Schema.Int
+})
+
 /** The kinds of link, at least one. */
-const LinkTypes = Schema.NonEmptyArray(
-  Schema.Struct({
-    /** The provider's category of the kind of link. */
-    associationCategory: Schema.NonEmptyString,
-    /** The provider's number of the kind of link, a whole number. */
-    associationTypeId: Schema.Int
-  })
-)
+const LinkTypes = Schema.NonEmptyArray(LinkType)
+
+/** A kind of link by the label that the account shows. */
+const LinkLabel = Schema.Struct({
+  /** The label, such as `Billing contact`, in any case. */
+  label: Schema.NonEmptyString.check(Schema.isMaxLength(fieldNameCharacters.maximum))
+})
 
 /** A link from the written record to another one, as a request names it. */
 export const RequestedAssociation = Schema.Struct({
@@ -58,10 +64,17 @@ export const RequestedAssociation = Schema.Struct({
     objectName: objectNameOfLink
   }),
   /**
-   * The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its
-   * object.
+   * The kinds of link, at least one: by category and number, or by label. Without them it is the provider's usual kind between the two
+   * objects. Without them and with labels, `to` names its object.
    */
-  types: Schema.optionalKey(LinkTypes)
+  types: Schema.optionalKey(
+    Schema.NonEmptyArray(
+      Schema.Union([LinkType, LinkLabel]).annotate({
+        message:
+          "a kind of link is { associationCategory, associationTypeId } with a name and a whole number, or { label }"
+      })
+    )
+  )
 }).annotate({ identifier: "Association" })
 export interface RequestedAssociation extends Schema.Schema.Type<typeof RequestedAssociation> {}
 

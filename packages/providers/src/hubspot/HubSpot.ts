@@ -10,6 +10,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
+import * as AssociationLabels from "./AssociationLabels.ts"
 import * as BatchWrite from "./BatchWrite.ts"
 import * as Check from "./Check.ts"
 import { defaultAssociation } from "./DefaultAssociations.ts"
@@ -92,6 +93,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       recordForm: HubSpotRecord.form,
       valueForms,
       defaultAssociation,
+      associationLabels: (account, pair) => AssociationLabels.read(parts, account, pair),
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: HubSpotInfo.info(versions),
       limits: options.limits ?? limits,
@@ -123,7 +125,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       explain: {
         write: (account, command) => ExplainedCalls.ofWrite(parts, account, command),
         read: (account, query) => ExplainedCalls.ofRead(parts, account, query),
-        find: (account, query) => Find.explain(parts, account, query)
+        find: (account, query) => Find.explain(parts, account, query),
+        associationLabels: (account, pair) => AssociationLabels.explain(parts, account, pair)
       }
     })
   })

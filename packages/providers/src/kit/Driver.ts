@@ -22,7 +22,17 @@ type AllFailing<T> = { readonly [K in keyof T]: Failing<T[K]> }
 
 type Calls = Pick<
   ProviderDriver,
-  "write" | "read" | "readMany" | "findByKey" | "find" | "sample" | "upsertFields" | "check" | "refresh" | "revoke"
+  | "write"
+  | "associationLabels"
+  | "read"
+  | "readMany"
+  | "findByKey"
+  | "find"
+  | "sample"
+  | "upsertFields"
+  | "check"
+  | "refresh"
+  | "revoke"
 >
 
 type Groups = Required<Pick<ProviderDriver, "describe" | "oauth" | "explain" | "upsert">>
@@ -46,8 +56,21 @@ export interface DriverDefinition extends Data, AllFailing<Calls> {
  *     defineDriver({ name: "acme", displayName: "Acme", capabilities, info, write: (account, command) => …, … })
  */
 export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
-  const { check, describe, explain, find, findByKey, limits, longestCall, name, oauth, read, readMany, ...others } =
-    definition
+  const {
+    associationLabels,
+    check,
+    describe,
+    explain,
+    find,
+    findByKey,
+    limits,
+    longestCall,
+    name,
+    oauth,
+    read,
+    readMany,
+    ...others
+  } = definition
   const { refresh, revoke, sample, upsert, upsertFields, write, ...data } = others
   const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason })
   const traced = <A extends Array<unknown>, S>(
@@ -72,6 +95,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...(readMany && { readMany: traced("readMany", readMany) }),
     ...(findByKey && { findByKey: traced("findByKey", findByKey) }),
     ...(find && { find: traced("find", find) }),
+    ...(associationLabels && { associationLabels: traced("associationLabels", associationLabels) }),
     ...(describe && {
       describe: {
         ...describe,
@@ -90,7 +114,8 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     explain: {
       write: pure(explain.write),
       read: pure(explain.read),
-      ...(explain.find && { find: pure(explain.find) })
+      ...(explain.find && { find: pure(explain.find) }),
+      ...(explain.associationLabels && { associationLabels: pure(explain.associationLabels) })
     }
   }
 }

@@ -112,7 +112,7 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
       Effect.flatMap(observed(call(...args)), ({ answers, exit }) =>
         Effect.andThen(Effect.provideContext(note(driver, calling, answers), context), exit)
       )
-  const { find, findByKey, readMany, upsert } = driver
+  const { associationLabels, find, findByKey, readMany, upsert } = driver
   const watched: ProviderDriver = {
     ...driver,
     write: counted(driver.write),
@@ -120,6 +120,7 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
     ...(upsert === undefined ? {} : { upsert: { ...upsert, write: counted(upsert.write) } }),
     ...(readMany === undefined ? {} : { readMany: counted(readMany) }),
     ...(find === undefined ? {} : { find: counted(find) }),
+    ...(associationLabels === undefined ? {} : { associationLabels: counted(associationLabels) }),
     ...(findByKey === undefined ? {} : { findByKey: counted(findByKey) })
   }
   return watched

@@ -48,7 +48,8 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { check, describe, find, findByKey, readMany, refresh, sample, upsert, upsertFields } = driver
+  const { associationLabels, check, describe, find, findByKey, readMany, refresh, sample, upsert, upsertFields } =
+    driver
   if (refresh === undefined) return driver
   // Only the services: log annotations and call observers are those of each call.
   const context = Context.pick(ConnectionStore, ProviderAppStore, Refreshes)(yield* Effect.context<Needs>())
@@ -68,6 +69,7 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
     ...(find === undefined ? {} : { find: fresh(find) }),
     ...(check === undefined ? {} : { check: fresh(check) }),
+    ...(associationLabels === undefined ? {} : { associationLabels: fresh(associationLabels) }),
     ...(sample === undefined ? {} : { sample: fresh(sample) }),
     ...(upsert === undefined ? {} : { upsert: { ...upsert, write: fresh(upsert.write) } }),
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),

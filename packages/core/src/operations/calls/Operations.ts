@@ -346,7 +346,11 @@ export const getOperationRequests = defineCall({
       const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
       const write = { ...envelope, objectName: resource, records }
       const objects = yield* FoundReferences.knownObjects(driver, project.id, account, write)
-      const { errors, requests } = explainedRequests(driver, stripped, write, { known: new Map(), objects })
+      const { errors, requests } = explainedRequests(driver, stripped, write, {
+        known: new Map(),
+        objects,
+        labels: yield* FoundReferences.knownLabels(driver, account, write)
+      })
       const { type } = envelope
       // What follows walks through every field of the plan again.
       yield* Effect.yieldNow

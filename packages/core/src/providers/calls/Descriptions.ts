@@ -11,15 +11,37 @@ import type { ConnectionId, ObjectName, ProjectId } from "../../domain/Ids.ts"
 import { descriptions } from "../../domain/Limits.ts"
 import type { ObjectMetadata } from "../ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../ProviderDriver.ts"
+import type { AssociationLabel, ObjectPair } from "../../writes/rules/AssociationLabels.ts"
 import type { ProviderError } from "../ProviderError.ts"
 import { StoredDescriptions } from "./StoredDescriptions.ts"
 
 type Describe = NonNullable<ProviderDriver["describe"]>
+type ReadLabels = NonNullable<ProviderDriver["associationLabels"]>
 
-interface CachedDescription {
+interface Cached<A> {
   readonly credentials: Account["credentials"]
-  readonly metadata: ObjectMetadata
+  readonly value: A
   readonly until: DateTime.Utc
+}
+
+/** Values for a minute; the oldest make way. */
+const makeCache = <A>() => {
+  const entries = new Map<string, Cached<A>>()
+  return {
+    get: Effect.fnUntraced(function* (key: string, { credentials }: Account) {
+      const entry = entries.get(key)
+      const isGood = entry !== undefined && DateTime.isLessThan(yield* DateTime.now, entry.until)
+      return isGood && Equal.equals(entry.credentials, credentials) ? entry.value : undefined
+    }),
+    put: Effect.fnUntraced(function* (key: string, { credentials }: Account, value: A) {
+      const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
+      entries.delete(key)
+      entries.set(key, { credentials, value, until })
+      const [oldest] = entries.keys()
+      if (entries.size > descriptions.maximum && oldest !== undefined) entries.delete(oldest)
+    }),
+    delete: (key: string) => void entries.delete(key)
+  }
 }
 
 export class Descriptions extends Context.Service<
@@ -35,6 +57,17 @@ export class Descriptions extends Context.Service<
     ) => Effect.Effect<ObjectMetadata, ProviderError>
     /** The cached description, without a call to the provider; undefined if it is not cached. */
     readonly known: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata | undefined>
+    /** The labels of the links between two objects, cached like descriptions. */
+    readonly labels: (
+      read: ReadLabels,
+      account: Account,
+      pair: ObjectPair
+    ) => Effect.Effect<ReadonlyArray<AssociationLabel>, ProviderError>
+    /** The same without a call; undefined if they are not cached. */
+    readonly knownLabels: (
+      account: Account,
+      pair: ObjectPair
+    ) => Effect.Effect<ReadonlyArray<AssociationLabel> | undefined>
     /** Removes a changed object from the cache. */
     readonly forget: (connectionId: ConnectionId, objectName: ObjectName) => Effect.Effect<void>
   }
@@ -42,22 +75,23 @@ export class Descriptions extends Context.Service<
 
 export const make: Effect.Effect<Descriptions["Service"], never, StoredDescriptions> = Effect.gen(function* () {
   const stored = yield* StoredDescriptions
-  const cache = new Map<string, CachedDescription>()
+  const cache = makeCache<ObjectMetadata>()
+  const cachedLabels = makeCache<ReadonlyArray<AssociationLabel>>()
   /** Incremented by each change, so that an older answer is not cached after it. */
   let changes = 0
-  const store = (key: string, entry: CachedDescription) => {
-    cache.delete(key)
-    cache.set(key, entry)
-    const [oldest] = cache.keys()
-    if (cache.size > descriptions.maximum && oldest !== undefined) cache.delete(oldest)
-  }
-  const known = Effect.fnUntraced(function* ({ connectionId, credentials }: Account, objectName: ObjectName) {
-    const entry = cache.get(keyOf(connectionId, objectName))
-    const isGood = entry !== undefined && DateTime.isLessThan(yield* DateTime.now, entry.until)
-    return isGood && Equal.equals(entry.credentials, credentials) ? entry.metadata : undefined
-  })
+  const known = (account: Account, objectName: ObjectName) =>
+    cache.get(keyOf(account.connectionId, objectName), account)
+  const knownLabels = (account: Account, pair: ObjectPair) => cachedLabels.get(pairKey(account, pair), account)
   return Descriptions.of({
     known,
+    knownLabels,
+    labels: Effect.fnUntraced(function* (read, account, pair) {
+      const found = yield* knownLabels(account, pair)
+      if (found !== undefined) return found
+      const labels = yield* read(account, pair)
+      yield* cachedLabels.put(pairKey(account, pair), account, labels)
+      return labels
+    }),
     object: Effect.fnUntraced(function* (describe, projectId, account, objectName, refresh = false) {
       const key = keyOf(account.connectionId, objectName)
       const found = refresh ? undefined : yield* known(account, objectName)
@@ -65,8 +99,7 @@ export const make: Effect.Effect<Descriptions["Service"], never, StoredDescripti
       const before = changes
       const metadata = yield* describe.object(account, objectName)
       yield* stored.save({ projectId, connectionId: account.connectionId, objectName }, metadata, describe.labels)
-      const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
-      if (changes === before) store(key, { credentials: account.credentials, metadata, until })
+      if (changes === before) yield* cache.put(key, account, metadata)
       return metadata
     }),
     forget: (connectionId, objectName) =>
@@ -76,5 +109,7 @@ export const make: Effect.Effect<Descriptions["Service"], never, StoredDescripti
       })
   })
 })
+
+const pairKey = ({ connectionId }: Account, { from, to }: ObjectPair) => JSON.stringify([connectionId, from, to])
 
 const keyOf = (connectionId: ConnectionId, objectName: ObjectName) => JSON.stringify([connectionId, objectName])

@@ -26,6 +26,9 @@ import { queryOf } from "./Execute.ts"
 import * as FoundReferences from "./FoundReferences.ts"
 import { planWrite } from "./Plan.ts"
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
+import type { AssociationLabel } from "../rules/AssociationLabels.ts"
+import * as AssociationLabels from "../rules/AssociationLabels.ts"
+import type { FoundReference } from "../rules/ResolvedReferences.ts"
 import * as References from "../rules/References.ts"
 import * as Warnings from "../rules/Warnings.ts"
 import * as ExplainedMatch from "./ExplainedMatch.ts"
@@ -88,7 +91,9 @@ export const explainOn = Effect.fnUntraced(function* (
   const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
   const fields = description ?? (yield* matchedFields(installed.installation.projectId, account, plan.write))
   const objects = yield* FoundReferences.knownObjects(driver, installed.installation.projectId, account, plan.write)
-  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, { known, fields, objects })
+  const labels = yield* FoundReferences.knownLabels(driver, account, plan.write)
+  const facts = { known, fields, objects, labels }
+  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, facts)
   const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   yield* Effect.yieldNow
@@ -144,6 +149,8 @@ export interface KnownAccount {
   readonly fields?: DescribedFields | undefined
   /** Of the objects that records refer to. */
   readonly objects: FoundReferences.DescribedObjects
+  /** Of links to another object, by its name; undefined where they must be read first. */
+  readonly labels: (to: string) => ReadonlyArray<AssociationLabel> | undefined
 }
 
 export const explainedRequests = (
@@ -173,14 +180,16 @@ const explainedDirect = (
   driver: ProviderDriver,
   account: Account,
   planned: DirectWrite,
-  { known, objects }: KnownAccount
+  { known, labels, objects }: KnownAccount
 ): DirectRequests => {
   const separated = FoundReferences.separated(driver, planned, objects)
-  const searches = searchesOf(driver, account, separated)
+  const searches = searchesOf(driver, account, separated, labels)
   if (Result.isFailure(searches)) {
     return { requests: [], errors: errorsOf(searches.failure), idle: [], failure: searches.failure }
   }
-  const { write } = FoundReferences.resolvedBy(separated, placeholder)
+  const { write } = FoundReferences.resolvedBy(separated, placeholder, (to) =>
+    Result.succeed(labels(to) ?? placeholderLabels(separated, to))
+  )
   const query = queryOf(write)
   const asked = query?.recordIds ?? []
   // The state that the read will find can't be known; a driver without such states doesn't look at it.
@@ -206,24 +215,37 @@ const explainedDirect = (
 const searchesOf = (
   { capabilities, explain }: ProviderDriver,
   account: Account,
-  { records }: DirectWrite
+  { objectName, records }: DirectWrite,
+  labels: KnownAccount["labels"]
 ): Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> =>
   Result.map(
-    Result.all(
-      References.lookupsOf(records)
+    Result.all([
+      ...AssociationLabels.objectsOf(records)
+        .filter((to) => labels(to) === undefined)
+        .map((to) => explain.associationLabels?.(account, { from: objectName, to }) ?? nothing),
+      ...References.lookupsOf(records)
         .flatMap((lookup) => FoundReferences.queriesOf({ capabilities }, lookup))
         .map((query) => explain.find?.(account, { ...query, described: undefined }) ?? nothing)
-    ),
+    ]),
     (requests) => requests.flat()
   )
 
+/** In place of the kinds of links that labels stand for: no kind has the number 0. */
+const placeholderLabels = ({ records }: DirectWrite, to: string): ReadonlyArray<AssociationLabel> =>
+  records
+    .flatMap(({ associationsByKey = [] }) => associationsByKey)
+    .filter((each) => AssociationLabels.objectOf(each) === to)
+    .flatMap(({ labels = [] }) => labels)
+    .filter((label, place, all) => all.indexOf(label) === place)
+    .map((label) => ({ label, associationCategory: `{category of ${label}}`, associationTypeId: 0 }))
+
 /** In place of the id that a search will find. */
-const placeholder = ({ by, object }: Reference): References.FoundReference => ({
+const placeholder = ({ by, object }: Reference): FoundReference => ({
   _tag: "Found",
   recordId: `{id of ${object} with ${Object.keys(by).join(" and ")}}`
 })
 
-const afterSearch = "the records that it refers to were found: a record with a missing one is not sent"
+const afterSearch = "the records and labels that it refers to were found: a record with a missing one is not sent"
 
 const nothing: Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> = Result.succeed([])
 

@@ -4,6 +4,7 @@
  */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Option from "effect/Option"
 import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -17,8 +18,11 @@ import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { DescribedFields, FindQuery, FoundByKeys } from "../../records/FindQuery.ts"
 import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
+import * as AssociationLabels from "../rules/AssociationLabels.ts"
 import * as NativeReferences from "../rules/NativeReferences.ts"
 import * as RecentlyWritten from "./RecentlyWritten.ts"
+import type { FoundReference } from "../rules/ResolvedReferences.ts"
+import * as ResolvedReferences from "../rules/ResolvedReferences.ts"
 import * as References from "../rules/References.ts"
 
 /** A write whose references are ids. */
@@ -38,8 +42,10 @@ export const resolve = Effect.fnUntraced(function* (
 ) {
   const write = separated(driver, planned, yield* describedObjects(driver, projectId, account, planned))
   const lookups = References.lookupsOf(write.records)
-  if (lookups.length === 0) return unchanged(write)
-  const found = new Map<string, References.FoundReference>()
+  const labelled = AssociationLabels.objectsOf(write.records)
+  if (lookups.length === 0 && labelled.length === 0) return unchanged(write)
+  const known = yield* labelsOf(driver, account, write, labelled)
+  const found = new Map<string, FoundReference>()
   for (const lookup of lookups) {
     for (const query of queriesOf(driver, lookup)) {
       const answers = yield* find(driver, projectId, account, query)
@@ -49,7 +55,7 @@ export const resolve = Effect.fnUntraced(function* (
       }
     }
   }
-  return resolvedBy(write, ({ by, object }) => found.get(References.keyOf(object, by)) ?? unanswered)
+  return resolvedBy(write, ({ by, object }) => found.get(References.keyOf(object, by)) ?? unanswered, known)
 })
 
 /** What is known of an object. */
@@ -116,7 +122,44 @@ export const knownObjects = Effect.fnUntraced(function* (
   return (name) => described.get(name)
 })
 
-const unanswered: References.FoundReference = { _tag: "Refused", message: "the driver returned no answer for it" }
+/** Labels that the provider refuses to show fail the records that need them; without an answer the whole call fails, before any write. */
+const labelsOf = Effect.fnUntraced(function* (
+  { associationLabels }: ProviderDriver,
+  account: Account,
+  { objectName: from }: DirectWrite,
+  objects: ReadonlyArray<string>
+): Effect.fn.Return<AssociationLabels.KnownLabels, ProviderError, Descriptions> {
+  const known = new Map<string, Result.Result<ReadonlyArray<AssociationLabels.AssociationLabel>, string>>()
+  if (associationLabels === undefined) return () => Result.fail("the provider has no labels of associations")
+  const { labels: cached } = yield* Descriptions
+  for (const to of objects) {
+    const read = cached(associationLabels, account, { from, to }).pipe(
+      Effect.map((labels) => Result.succeed(labels)),
+      Effect.catchIf(
+        ({ reason }) => reason._tag === "ProviderRejected",
+        ({ reason }) => Effect.succeed(Result.fail(`the labels of ${from} to ${to} can't be read: ${reason.message}`))
+      )
+    )
+    known.set(to, yield* read)
+  }
+  return (to) => known.get(to) ?? Result.succeed([])
+})
+
+/** The same without a call. */
+export const knownLabels = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { objectName: from, records }: PlannedWrite
+) {
+  const known = new Map<string, ReadonlyArray<AssociationLabels.AssociationLabel>>()
+  for (const to of driver.associationLabels === undefined ? [] : AssociationLabels.objectsOf(records)) {
+    const labels = yield* (yield* Descriptions).knownLabels(account, { from, to })
+    if (labels !== undefined) known.set(to, labels)
+  }
+  return (to: string) => known.get(to)
+})
+
+const unanswered: FoundReference = { _tag: "Refused", message: "the driver returned no answer for it" }
 
 const unchanged = (write: DirectWrite): ResolvedWrite => ({ write, unresolved: new Map(), warnings: new Map() })
 
@@ -139,13 +182,13 @@ const find = Effect.fnUntraced(function* (
   projectId: ProjectId,
   account: Account,
   query: Omit<FindQuery, "described">
-): Effect.fn.Return<ReadonlyArray<References.FoundReference>, ProviderError, DescriptionStore | OperationHistory> {
+): Effect.fn.Return<ReadonlyArray<FoundReference>, ProviderError, DescriptionStore | OperationHistory> {
   const refused = (message: string) => query.keys.map(() => ({ _tag: "Refused", message }) as const)
   if (driver.find === undefined) return refused(`${driver.displayName} doesn't support finding records`)
   const described = yield* describedFields(projectId, account, query)
   return yield* driver.find(account, { ...query, described }).pipe(
     Effect.flatMap((answer) => withRecent(driver, projectId, account, query, answer)),
-    Effect.map(({ isDelayed, records }) => records.map((each) => References.foundOf(each, isDelayed))),
+    Effect.map(({ isDelayed, records }) => records.map((each) => ResolvedReferences.foundOf(each, isDelayed))),
     Effect.catchIf(
       ({ reason }) => reason._tag === "ProviderRejected",
       ({ reason }) => Effect.succeed(refused(reason.message))
@@ -194,8 +237,13 @@ export const describedFields = Effect.fnUntraced(function* (
 })
 
 /** The write with what each reference was found to be. */
-export const resolvedBy = (write: DirectWrite, lookUp: Parameters<typeof References.resolved>[1]): ResolvedWrite => {
-  const all = write.records.map((record) => References.resolved(record, lookUp))
+export const resolvedBy = (
+  write: DirectWrite,
+  lookUp: Parameters<typeof ResolvedReferences.resolved>[1],
+  known: AssociationLabels.KnownLabels
+): ResolvedWrite => {
+  const labels = { from: write.objectName, known }
+  const all = write.records.map((record) => ResolvedReferences.resolved(record, lookUp, labels))
   const records = all.map(({ record }) => record)
   const unresolved = all.flatMap(({ errors, record, warnings }, place) => {
     const outcome = isReadonlyArrayNonEmpty(errors)

@@ -53,6 +53,7 @@ export const planWrite = Effect.fnUntraced(
       capabilities: completeCapabilities(capabilities),
       defaultAssociation,
       fieldNames,
+      hasAssociationLabels: driver.associationLabels !== undefined,
       forwardableHeaders,
       identifyingFields,
       recordForm

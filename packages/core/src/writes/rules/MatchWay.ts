@@ -37,12 +37,13 @@ export const of = (driver: Driver, write: Pick<PlannedWrite, "type">, described:
 
 /** The rules leave the same fields whether the record is found or not, and the key is one of them as it was looked for. */
 const isSameEitherWay = (record: PlannedRecord, key: string): boolean => {
-  const { associations, fields, ifEmpty, match, whenMissing } = record
+  const { associations, associationsByKey = [], fields, ifEmpty, match, whenMissing } = record
   return (
     match?.onFound === "update" &&
     match.onMissing === "create" &&
     ifEmpty === undefined &&
     associations.length === 0 &&
+    associationsByKey.length === 0 &&
     whenMissing !== undefined &&
     Object.hasOwn(fields, key) &&
     String(fields[key]) === String(match.key[key]) &&

@@ -32,6 +32,8 @@ export interface PlanInput {
   readonly recordForm?: RecordForm | undefined
   /** The usual kind of link between two objects; undefined for a provider without associations. */
   readonly defaultAssociation?: ((from: string, to: string) => Association["types"][number] | undefined) | undefined
+  /** Whether the labels of links can be read. Default: false. */
+  readonly hasAssociationLabels?: boolean
   /** How values are converted; undefined where they are sent as they are. */
   readonly conversion?: Conversion | undefined
 }

@@ -35,6 +35,7 @@ type Planning = Pick<
   | "conversion"
   | "defaultAssociation"
   | "fieldNames"
+  | "hasAssociationLabels"
   | "integration"
   | "objectName"
   | "recordForm"

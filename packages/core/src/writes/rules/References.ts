@@ -9,11 +9,9 @@ import { ObjectName } from "../../domain/Ids.ts"
 import { canonicalJson, type Json, type RecordFields } from "../../domain/Json.ts"
 import { references as most } from "../../domain/Limits.ts"
 import { nearestName } from "../../domain/NearestName.ts"
-import type { Candidate, RecordError } from "../../domain/RecordOutcome.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import { type AssociationByKey, Reference } from "../Reference.ts"
 import type { Association, RequestedAssociation } from "../WriteRequest.ts"
-import * as Candidates from "./Candidates.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { isObject } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
@@ -25,7 +23,7 @@ const marker = "$find"
 const isReference = (value: Json | undefined): value is RecordFields => isObject(value) && Object.hasOwn(value, marker)
 
 /** The value with each reference inside replaced; undefined drops it. */
-const replaced = (value: Json, replace: (reference: RecordFields) => Json | undefined): Json | undefined => {
+export const replaced = (value: Json, replace: (reference: RecordFields) => Json | undefined): Json | undefined => {
   if (typeof value !== "object" || value === null) return value
   if (isReference(value)) return replace(value)
   if (!isObject(value)) return isList(value) ? value.flatMap((each) => replaced(each, replace) ?? []) : value
@@ -60,7 +58,14 @@ const contains = (value: Json): boolean => {
 type Planning = Partial<
   Pick<
     PlanInput,
-    "capabilities" | "content" | "defaultAssociation" | "fieldNames" | "integration" | "isConsumer" | "objectName"
+    | "capabilities"
+    | "content"
+    | "defaultAssociation"
+    | "fieldNames"
+    | "hasAssociationLabels"
+    | "integration"
+    | "isConsumer"
+    | "objectName"
   >
 >
 
@@ -95,7 +100,14 @@ export const planned = (
   const byKey: Array<AssociationByKey> = []
   const typesOf = (at: string, given: RequestedAssociation["types"], target: string | undefined) => {
     const types = given ?? defaultTypes(planning, target)
-    if (types !== undefined) return types
+    if (types !== undefined) {
+      const labels = types.flatMap((type) => ("label" in type ? [type.label] : []))
+      if (labels.length > 0) faults.push(...labelFaults(planning, at, target))
+      return {
+        types: types.flatMap((type) => ("label" in type ? [] : [type])),
+        ...(isReadonlyArrayNonEmpty(labels) ? { labels } : {})
+      }
+    }
     const message =
       target === undefined
         ? `${at}.types is required where to.objectName doesn't name the object`
@@ -110,12 +122,15 @@ export const planned = (
       if ($find === undefined && id !== undefined) {
         const to = { id, ...named(planning, objectName) }
         const types = typesOf(association, given, to.objectName)
-        return types === undefined ? [] : [{ to, types }]
+        if (types === undefined) return []
+        const { labels, types: numbers } = types
+        if (labels !== undefined) byKey.push({ index, to: { id, objectName: to.objectName ?? "" }, ...types })
+        return labels === undefined && isReadonlyArrayNonEmpty(numbers) ? [{ to, types: numbers }] : []
       }
       if ($find !== undefined && id === undefined) {
         const to = one(at, { [marker]: { ...$find } })
         const types = typesOf(association, given, to.object)
-        if (types !== undefined) byKey.push({ index, to, types })
+        if (types !== undefined) byKey.push({ index, to, ...types })
         return []
       }
       const isMissing = id === undefined
@@ -138,6 +153,22 @@ export const planned = (
     faults.push({ _tag: "CapabilityMissing", name, capability, provider, message })
   }
   return { decisions: mapped, associations: byId, associationsByKey: byKey, faults }
+}
+
+/** What labels need. @rule reference.labels */
+const labelFaults = (
+  { content, hasAssociationLabels = false }: Planning,
+  at: string,
+  target: string | undefined
+): ReadonlyArray<WriteRejection> => {
+  const provider = content?.provider ?? "the provider"
+  const capability = "labels of associations"
+  if (!hasAssociationLabels) {
+    const message = `${provider} doesn't support ${capability}: send associationCategory and associationTypeId`
+    return [{ _tag: "CapabilityMissing", name: `${at}.types`, capability, provider, message }]
+  }
+  const message = `${at}.to.objectName is required beside a label: each pair of objects has labels of its own`
+  return target === undefined ? [{ _tag: "InvalidInput", name: `${at}.to.objectName`, message, isMissing: true }] : []
 }
 
 /** The provider's usual kind of link from the written object. @rule reference.types */
@@ -221,15 +252,8 @@ const referenceOf = (
 
 const fault = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
 
-/** What a search has shown of a reference. */
-export type FoundReference =
-  | { readonly _tag: "Found"; readonly recordId: string }
-  | { readonly _tag: "Missing"; readonly isDelayed: boolean }
-  | { readonly _tag: "Ambiguous"; readonly candidates: ReadonlyArray<Candidate> }
-  | { readonly _tag: "Refused"; readonly message: string }
-
 /** A record as it is planned, or as it goes once its references are ids. */
-interface Referring {
+export interface Referring {
   readonly fields: RecordFields
   readonly ifEmpty?: RecordFields
   readonly associations: ReadonlyArray<Association>
@@ -260,7 +284,7 @@ export const lookupsOf = (records: ReadonlyArray<Referring>): ReadonlyArray<Look
         return null
       })
     }
-    for (const { to } of associationsByKey) add(to)
+    for (const { to } of associationsByKey) if (!("id" in to)) add(to)
   }
   return [...lookups].map(([objectName, keys]) => ({
     objectName: ObjectName.make(objectName),
@@ -276,65 +300,7 @@ export const tooMany = (records: ReadonlyArray<Referring>): ReadonlyArray<WriteR
   return [fault("batch", `${message}: send fewer records at a time`)]
 }
 
-export interface Resolved<R> {
-  readonly record: Omit<R, "associationsByKey">
-  readonly errors: ReadonlyArray<RecordError>
-  /** References that were left out. */
-  readonly warnings: ReadonlyArray<string>
-}
-
-/** The record with ids in place of its references. With an error it must not be sent. */
-export const resolved = <R extends Referring>(
-  record: R,
-  lookUp: (reference: Reference) => FoundReference
-): Resolved<R> => {
-  const errors: Array<RecordError> = []
-  const warnings: Array<string> = []
-  const idOf = (field: string, reference: Reference): string | undefined => {
-    const found = lookUp(reference)
-    if (found._tag === "Found") return found.recordId
-    const message = sentence(field, reference, found)
-    if (found._tag === "Missing" && reference.onMissing === "drop") {
-      warnings.push(`${message}: it was left out`)
-      return undefined
-    }
-    errors.push(
-      found._tag === "Ambiguous"
-        ? { message, field, code: "reference-ambiguous", candidates: found.candidates }
-        : { message, field, code: "reference-not-found" }
-    )
-    return undefined
-  }
-  const valuesOf = (fields: RecordFields): RecordFields =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([field, value]) => {
-        const kept = replaced(value, (found) => {
-          const reference = decode(found[marker])
-          if (Result.isSuccess(reference)) return idOf(field, reference.success)
-          errors.push({ message: `"${field}" has a reference that can't be read`, field, code: "reference-not-found" })
-          return undefined
-        })
-        return kept === undefined ? [] : [[field, kept] as const]
-      })
-    )
-  const { associationsByKey = [], ...rest } = record
-  const found = associationsByKey.flatMap(({ index, to, types }): ReadonlyArray<Association> => {
-    const id = idOf(`associations[${index}].to`, to)
-    return id === undefined ? [] : [{ to: { id, objectName: to.object }, types }]
-  })
-  return {
-    record: {
-      ...rest,
-      fields: valuesOf(record.fields),
-      ...(record.ifEmpty === undefined ? {} : { ifEmpty: valuesOf(record.ifEmpty) }),
-      associations: [...record.associations, ...found]
-    },
-    errors,
-    warnings
-  }
-}
-
-const words = (field: string, { by, object }: Reference): string => {
+export const words = (field: string, { by, object }: Reference): string => {
   const key = Object.entries(by)
     .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     .join(" and ")
@@ -342,27 +308,3 @@ const words = (field: string, { by, object }: Reference): string => {
 }
 
 export const notFound = (field: string, reference: Reference): string => `${words(field, reference)} was not found`
-
-const sentence = (field: string, to: Reference, found: Exclude<FoundReference, { readonly _tag: "Found" }>): string => {
-  const reference = words(field, to)
-  switch (found._tag) {
-    case "Missing":
-      return `${notFound(field, to)}${found.isDelayed ? "; the provider's search may not know records of the last minutes" : ""}`
-    case "Ambiguous":
-      return `${reference} is ambiguous: ${found.candidates.length} records or more have it: ${Candidates.words(found.candidates)}`
-    case "Refused":
-      return `${reference} could not be looked up: ${found.message}`
-  }
-}
-
-/** What the records with the values of a reference are; of an ambiguous one the first candidates. */
-export const foundOf = (
-  records: ReadonlyArray<{ readonly recordId: string; readonly url?: string }>,
-  isDelayed: boolean
-): FoundReference => {
-  if (!isReadonlyArrayNonEmpty(records)) return { _tag: "Missing", isDelayed }
-  const [first, ...others] = records
-  return others.length === 0
-    ? { _tag: "Found", recordId: first.recordId }
-    : { _tag: "Ambiguous", candidates: Candidates.of(records) }
-}

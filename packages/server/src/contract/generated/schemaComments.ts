@@ -102,9 +102,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "to.objectName":
         "The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds the object by the kind of link, which takes further calls for kinds that the account defines.",
       types:
-        "The kinds of link, at least one. Without them it is the provider's usual kind between the two objects; then `to` names its object.",
+        "The kinds of link, at least one: by category and number, or by label. Without them it is the provider's usual kind between the two objects. Without them and with labels, `to` names its object.",
       "types.associationCategory": "The provider's category of the kind of link.",
-      "types.associationTypeId": "The provider's number of the kind of link, a whole number."
+      "types.associationTypeId": "The provider's number of the kind of link, a whole number.",
+      "types.label": "The label, such as `Billing contact`, in any case."
     },
     description: "A link from the written record to another one, as a request names it."
   },
@@ -822,8 +823,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.associations.types.associationTypeId": "The provider's number of the kind of link, a whole number.",
       "payload.associationsByKey": "Links to records that are looked up when the record is sent.",
       "payload.associationsByKey.index": "The place of the link in the request, from 0.",
-      "payload.associationsByKey.to": "Which record to link to, with the provider's names.",
-      "payload.associationsByKey.types": "The kinds of link.",
+      "payload.associationsByKey.labels": "The kinds of link that are named by their labels in the account.",
+      "payload.associationsByKey.to":
+        "Which record to link to, with the provider's names: by the values of its fields, or by its id.",
+      "payload.associationsByKey.to.id": "The provider's id of the record.",
+      "payload.associationsByKey.to.objectName": "The provider's object of the record.",
+      "payload.associationsByKey.types": "The kinds of link whose numbers are known.",
       "payload.associationsByKey.types.associationCategory": "The provider's category of the kind of link.",
       "payload.associationsByKey.types.associationTypeId": "The provider's number of the kind of link.",
       "payload.decisions":
@@ -1662,8 +1667,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.associations.types.associationTypeId": "The provider's number of the kind of link, a whole number.",
       "payload.associationsByKey": "Links to records that are looked up when the record is sent.",
       "payload.associationsByKey.index": "The place of the link in the request, from 0.",
-      "payload.associationsByKey.to": "Which record to link to, with the provider's names.",
-      "payload.associationsByKey.types": "The kinds of link.",
+      "payload.associationsByKey.labels": "The kinds of link that are named by their labels in the account.",
+      "payload.associationsByKey.to":
+        "Which record to link to, with the provider's names: by the values of its fields, or by its id.",
+      "payload.associationsByKey.to.id": "The provider's id of the record.",
+      "payload.associationsByKey.to.objectName": "The provider's object of the record.",
+      "payload.associationsByKey.types": "The kinds of link whose numbers are known.",
       "payload.associationsByKey.types.associationCategory": "The provider's category of the kind of link.",
       "payload.associationsByKey.types.associationTypeId": "The provider's number of the kind of link.",
       "payload.decisions":
