@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
-import { longestCallMinutes, lostAnswers, matchRounds } from "../../domain/Limits.ts"
+import { longestCallMinutes, matchRounds } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -87,15 +87,15 @@ const executeMatched = Effect.fnUntraced(function* (
   sought: NonEmptyReadonlyArray<Sought>
 ): Effect.fn.Return<ExecutionResult, never, Needs> {
   const started = yield* DateTime.now
-  const until = DateTime.add(started, { seconds: lostAnswers.seconds })
+  const until = DateTime.add(started, { seconds: matchRounds.lostSeconds })
   let open: ReadonlyArray<Sought> = sought
   let results = none
   for (let round = 1; isReadonlyArrayNonEmpty(open); round += 1) {
     if (round > 2 && open.some(({ refused }) => refused === undefined)) yield* Effect.sleep(pauseBefore(round))
     const isInTime = DateTime.isLessThan(yield* DateTime.now, until)
     const next: Results = yield* oneRound(loaded, account, write, open, {
-      refused: round < matchRounds,
-      lost: write.mode === "synchronous" && round < lostAnswers.rounds && isInTime
+      refused: round < matchRounds.refused,
+      lost: write.mode === "synchronous" && round < matchRounds.lost && isInTime
     })
     results = joined([results, { ...next, again: [] }])
     open = next.again

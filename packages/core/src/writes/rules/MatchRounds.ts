@@ -3,7 +3,8 @@
  * a unique value, or where an answer was lost and the call can be repeated safely. Pure. @rule match.duplicate, match.lost
  */
 import * as Duration from "effect/Duration"
-import { lostAnswers } from "../../domain/Limits.ts"
+import * as Struct from "effect/Struct"
+import { matchRounds } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
@@ -46,7 +47,7 @@ export const joined = (all: ReadonlyArray<Results>): Results => ({
 
 /** The first repetition follows immediately, the others after pauses that grow. */
 export const pauseBefore = (round: number): Duration.Duration =>
-  Duration.millis(lostAnswers.pauseMillis * 2 ** (round - 3))
+  Duration.millis(matchRounds.pauseMillis * 2 ** (round - 3))
 
 /** A caller waits for the answer of a synchronous write, so nothing is found out later; what can be repeated safely is returned as such. */
 export const ended = ({ mode }: PlannedWrite, outcome: RecordOutcome, isRepeatable: boolean): RecordOutcome => {
@@ -92,7 +93,10 @@ export const repeated = (rounds: Rounds, ends: ReadonlyArray<SoughtDone>, failur
   const isLost = ({ outcome }: Done) => rounds.lost && outcome.outcome === "uncertain"
   const over = ends.filter((each) => !isLost(each))
   return {
-    done: over.map(({ sought: _, ...each }) => ({ ...each, isRepeatable: each.outcome.outcome === "uncertain" })),
+    done: over.map((each) => ({
+      ...Struct.omit(each, ["sought"]),
+      isRepeatable: each.outcome.outcome === "uncertain"
+    })),
     again: ends.filter(isLost).map(({ outcome, sought }) => ({
       ...sought,
       lost: outcome.lostCall ?? sought.lost,
