@@ -2,10 +2,11 @@
 import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { Attio, Close, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
+import { Attio, Close, Dynamics, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import { type Contract, counts } from "../../packages/providers/contracts/Contract.ts"
 import { attio } from "../../packages/providers/contracts/attio/AttioContract.ts"
 import { close } from "../../packages/providers/contracts/close/CloseContract.ts"
+import { dynamics } from "../../packages/providers/contracts/dynamics/DynamicsContract.ts"
 import { hubspot } from "../../packages/providers/contracts/hubspot/HubSpotContract.ts"
 import { pipedrive } from "../../packages/providers/contracts/pipedrive/PipedriveContract.ts"
 import { salesforce } from "../../packages/providers/contracts/salesforce/SalesforceContract.ts"
@@ -129,6 +130,11 @@ const outro = `
   its record; those of custom modules take an object, \`{ "id": "…" }\`. Records are upserted by fields that don't allow duplicates; Zoho's own
   duplicate checks, such as that of a lead's e-mail address, are no guarantee, so such fields are no keys. A date with a time needs an
   offset and no fractions of a second: \`2026-03-01T09:30:00+01:00\`. Zoho ignores fields that a module doesn't have.
+- **Dynamics 365** is a definition with lookups and alternate keys in code: [dynamics](../packages/providers/src/dynamics). **Not verified live.** It takes
+  accounts, contacts, leads, opportunities, cases (\`incidents\`) and tasks by their entity sets. \`orgHost\` is the organization's host, such as
+  \`acme.crm4.dynamics.com\`; \`tenant\` may be left out. A lookup is named by its navigation property, such as \`parentcustomerid_account\`, and its
+  value is the id of the other record; the lookup of a custom column takes the record's path, \`/new_boats(…)\`. A column that is an active alternate key
+  alone is a key of upserts. An update never creates a record (\`If-Match: *\`). Records are found by columns that hold texts.
 - **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).
@@ -159,7 +165,7 @@ From six months before the end a warning appears in the log at start, in \`--che
 with \`HubSpot.driver({ apiVersion: "v3" })\`, \`FIELDGATE_HUBSPOT_VERSION\` for a server, or \`Salesforce.driver({ apiVersion: "v67.0" })\`.
 `
 
-const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close, zoho]
+const contracts: ReadonlyArray<Contract> = [hubspot, salesforce, pipedrive, attio, close, zoho, dynamics]
 
 /** How much of each wire is known from elsewhere. @rule driver.contract */
 const evidence = `
@@ -179,7 +185,7 @@ ${table(
 )}`
 
 export const providersPage = (): string => {
-  const drivers = [HubSpot, Salesforce, Pipedrive, Attio, Close, Zoho].map(({ driver }): Shown => ({
+  const drivers = [HubSpot, Salesforce, Pipedrive, Attio, Close, Zoho, Dynamics].map(({ driver }): Shown => ({
     ...driver(),
     capabilities: completeCapabilities(driver().capabilities)
   }))

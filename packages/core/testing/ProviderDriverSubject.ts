@@ -95,6 +95,8 @@ export interface Consenting<W extends World> {
   readonly client: OAuthClient
   /** What it must be allowed so that the sample can be written. Default: the least that the driver asks for. */
   readonly scopes?: ReadonlyArray<string>
+  /** What is known of the account before its consent. Default: nothing. */
+  readonly metadata?: Account["metadata"]
   /** Answers the consent page at an address: the query with which the browser is sent back to the app. */
   readonly answer: (world: W, url: string, decision: "allow" | "deny") => Effect.Effect<URLSearchParams>
 }

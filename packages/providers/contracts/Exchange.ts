@@ -22,11 +22,11 @@ export interface Difference {
   readonly message: string
 }
 
-/** The call of the contract that an address belongs to; one with fewer placeholders precedes. */
+/** The call of the contract that an address belongs to; one with more text of its own precedes: `/people/me`, `/accounts({id})`. */
 export const callOf = ({ calls }: Contract, method: string, path: string): Call | undefined =>
   calls
     .filter((call) => call.method === method && patternOf(call.path).test(path))
-    .toSorted((one, other) => placeholders(one) - placeholders(other))[0]
+    .toSorted((one, other) => ownText(other) - ownText(one))[0]
 
 /** The placeholders of a call's path, and what an address has in their place. */
 export const paramsOf = (call: Call, path: string): Readonly<Record<string, string>> => {
@@ -35,7 +35,7 @@ export const paramsOf = (call: Call, path: string): Readonly<Record<string, stri
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]))
 }
 
-const placeholders = ({ path }: Call): number => path.split("{").length
+const ownText = ({ path }: Call): number => path.replaceAll(/\{\w+\}/gu, "").length
 
 const patternOf = (path: string): RegExp =>
   new RegExp(

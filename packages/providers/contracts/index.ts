@@ -8,6 +8,8 @@
 export { attio } from "./attio/AttioContract.ts"
 /** Close's API. */
 export { close } from "./close/CloseContract.ts"
+/** Dynamics 365's Web API, version 9.2. */
+export { dynamics } from "./dynamics/DynamicsContract.ts"
 /** HubSpot's CRM API. */
 export { hubspot } from "./hubspot/HubSpotContract.ts"
 /** Pipedrive's API, version 2 and what only version 1 has. */

@@ -8,6 +8,8 @@
 export * as AttioSandbox from "./attio/AttioSandbox.ts"
 /** Close's API. */
 export * as CloseSandbox from "./close/CloseSandbox.ts"
+/** Dynamics 365's Web API, version 9.2. */
+export * as DynamicsSandbox from "./dynamics/DynamicsSandbox.ts"
 /** HubSpot's CRM API. */
 export * as HubSpotSandbox from "./hubspot/HubSpotSandbox.ts"
 /** Pipedrive's API, version 2. */

@@ -15,7 +15,7 @@ const answered = async ({ fetch }: Pick<Sandbox, "fetch">, url: string, decision
 
 export const consenting = <W extends ProviderDriverSuite.World & { readonly sandbox: Pick<Sandbox, "fetch"> }>(
   app: { readonly clientId: string; readonly clientSecret: string },
-  more: Pick<ProviderDriverSuite.Consenting<W>, "scopes"> = {}
+  more: Pick<ProviderDriverSuite.Consenting<W>, "metadata" | "scopes"> = {}
 ): ProviderDriverSuite.Consenting<W> => ({
   ...more,
   client: { clientId: app.clientId, clientSecret: Redacted.make(app.clientSecret) },

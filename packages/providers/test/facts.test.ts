@@ -1,5 +1,5 @@
 /** Facts of an account decide where its token goes: only to hosts of the provider. @rule credentials.hosts */
-import { HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
+import { Dynamics, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import { describe, expect, it } from "vitest"
 
 const salesforce = Salesforce.driver()
@@ -56,6 +56,16 @@ describe("a fact that decides where a token goes", () => {
     [{ apiHost: "evil.test", accountsHost: "evil.test" }, ["apiHost", "accountsHost"]]
   ])("is checked in each address that has a place for it: %o", (facts, names) =>
     expect(faults(Zoho.driver(), facts)).toEqual(names)
+  )
+
+  it.each([
+    ["acme.crm4.dynamics.com", []],
+    ["acme.crm.dynamics.com", []],
+    ["acme.crm4.dynamics.com.evil.test", ["orgHost"]],
+    ["crm4.dynamics.com", ["orgHost"]],
+    ["a.b.crm4.dynamics.com", ["orgHost"]]
+  ])("is an organization's host for Dynamics 365: %s", (orgHost, names) =>
+    expect(faults(Dynamics.driver(), { orgHost })).toEqual(names)
   )
 
   it("doesn't request it for HubSpot, which has one host", () => expect(HubSpot.driver().factFaults).toBeUndefined())

@@ -23,6 +23,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   const { consenting, sample } = subject
   const need = needs(subject)
   const { answer, client } = consenting ?? { answer: () => Effect.succeed(new URLSearchParams()), client: undefined }
+  const known = consenting?.metadata ?? {}
   const app = () => client ?? assert.fail("skipped without consenting")
 
   const oauthOf = ({ displayName, info, oauth }: ProviderDriver): OAuth => {
@@ -39,7 +40,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     redirectUri,
     ...(oauth.pkce ? { codeChallenge } : {}),
     params: {},
-    metadata: {},
+    metadata: known,
     ...more
   })
   const pageOf = (oauth: OAuth, more?: Partial<ConsentRequest>) =>
@@ -54,7 +55,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     return {
       environment: "production",
       redirectUri,
-      metadata: {},
+      metadata: known,
       code,
       ...(oauth.pkce ? { codeVerifier } : {})
     } satisfies ConsentGrant
@@ -88,7 +89,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         const { exchange } = oauthOf(world.driver)
         const granted = yield* exchange(app(), yield* consented(world))
         const credentials: Credentials = { _tag: "OAuthCredentials", accessToken: granted.accessToken }
-        const account: Account = { ...world.account, credentials, metadata: granted.metadata ?? {} }
+        const account: Account = { ...world.account, credentials, metadata: { ...known, ...granted.metadata } }
         const [written] = yield* calls(subject, { ...world, account }).write("create", [
           { fields: sample.record(1), associations: [] }
         ])

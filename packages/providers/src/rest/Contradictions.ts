@@ -108,6 +108,11 @@ const ofSignIn = ({
       const isForeign = placesOf(template).length > 0 && !isHostOpen(template) && !patternOf(hosts).test(url.hostname)
       return when(isForeign, path, `its host (${url.hostname}) is not among hosts`)
     }),
+    ...(oauth2?.scopes ?? []).flatMap((scope) =>
+      placesOf(scope)
+        .filter((name) => !Object.hasOwn(variables, name))
+        .map((name) => at("oauth2.scopes", `{${name}} is not among the variables`))
+    ),
     ...Object.keys(facts).flatMap((name) =>
       Object.hasOwn(variables, name) ? [] : [{ path: ["oauth2", "facts", name], issue: "is not among the variables" }]
     )
@@ -122,7 +127,7 @@ const ofHeaders = ({
   auth,
   headers = {},
   objects = {},
-  operations: { create, delete: del, read, update }
+  operations: { create, delete: del, read, update, upsert }
 }: Pick<Members, "auth" | "headers" | "objects" | "operations">): ReadonlyArray<Contradiction> => {
   const carriers = new Set(
     Object.values(auth).flatMap((placement) =>
@@ -136,7 +141,7 @@ const ofHeaders = ({
     ])
   return [
     ...faults(["headers"], headers),
-    ...Object.entries({ create, update, delete: del, read }).flatMap(([verb, operation]) =>
+    ...Object.entries({ create, update, delete: del, read, upsert }).flatMap(([verb, operation]) =>
       faults(["operations", verb, "headers"], operation?.headers)
     ),
     ...Object.entries(objects).flatMap(([name, own]) =>

@@ -85,8 +85,8 @@ const Find = Schema.Struct({
   ),
   /** Where the answer has the found records. */
   items: InnerLocation,
-  /** The record's id, inside an item. */
-  id: InnerLocation,
+  /** The record's id, inside an item. Default: where the object's record has it. */
+  id: Schema.optionalKey(InnerLocation),
   /** How many records an answer has at most: with as many, the search is refused, because there may be more. */
   most: Schema.Int.check(Schema.isBetween({ minimum: 10, maximum: 1000 })),
   /** Whether the search may not know the newest records yet. */
@@ -115,6 +115,8 @@ const Upsert = Schema.Struct({
   query: Schema.optionalKey(QueryTemplates),
   /** What the body has besides the record, with the same places. */
   body: Schema.optionalKey(RecordFields),
+  /** Headers besides those of all calls. */
+  headers: Schema.optionalKey(ConstantHeaders),
   /** For the value in a path, as in a search. */
   escapes: Schema.optionalKey(Escapes),
   /** How the answer shows that the record is new: its status, or a part of its body. Default: it doesn't, and neither do outcomes. */

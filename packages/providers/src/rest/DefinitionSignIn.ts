@@ -74,7 +74,7 @@ export const OAuth2 = Schema.Struct({
   revokeUrl: Schema.optionalKey(UrlTemplate),
   /** How the app authenticates: with its secret in the form, or by HTTP Basic. */
   clientAuth: Schema.Literals(["form", "basic"]),
-  /** The scopes to ask for if the project's app names none. Default: none. */
+  /** The scopes to ask for if the project's app names none; `{name}` is replaced by a variable. Default: none. */
   scopes: Schema.optionalKey(Schema.Array(Line)),
   /** What separates scopes on the way to the consent page. Default: a blank. RFC 6749 3.3 */
   scopeSeparator: Schema.optionalKey(Schema.Literals([" ", ","])),

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Answer, shaped } from "../kit/Answer.ts"
 import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
-import { rejecting } from "../kit/UnmadeCall.ts"
+import { encodeSegment, rejecting } from "../kit/UnmadeCall.ts"
 import type { Describe, Fields, Listing } from "./DefinitionDescribe.ts"
 import { valueAt, wordAt, isMet } from "./JsonLocation.ts"
 import { pathOf, queryOf } from "./RestAddress.ts"
@@ -86,8 +86,10 @@ const fields = Effect.fnUntraced(function* (
       const call = Object.hasOwn(calls, type) ? calls[type] : undefined
       const field = wordAt(item, list.name)
       if (call === undefined || field === undefined) return { item, options: undefined }
-      const at = pathOf(definition, call.path, objectName, { field })
-      return { item, options: yield* listed(parts, account, call, at, { object, field }) }
+      const at = Result.map(encodeSegment("the field", field), (encoded) =>
+        fill(call.path, (name) => (name === "field" ? encoded : object))
+      )
+      return { item, options: yield* listed(parts, account, call, at, { object, field }, true) }
     }),
     { concurrency: 4 }
   )
@@ -103,7 +105,8 @@ export const listed = Effect.fnUntraced(function* (
   account: Account,
   { items: place, method, pages, query = {} }: Listing,
   path: Result.Result<string, string>,
-  places: Readonly<Record<string, string>>
+  places: Readonly<Record<string, string>>,
+  isOptional = false
 ): Effect.fn.Return<ReadonlyArray<Json>, ProviderFailure> {
   const items: Array<Json> = []
   let page: string | undefined
@@ -113,7 +116,9 @@ export const listed = Effect.fnUntraced(function* (
       ...(pages && page !== undefined ? { [pages.parameter]: page } : {})
     }
     const call = { method, path, query: parameters, writes: false, maxBytes: maxDescriptionBytes }
-    const { found, next } = yield* api.call(account, call, (answer) => pageOf(answer, place, pages, items.length))
+    const { found, next } = yield* api.call(account, call, (answer) =>
+      pageOf(answer, place, pages, items.length, isOptional)
+    )
     items.push(...found)
     if (next === undefined) return items
     page = next
@@ -124,10 +129,18 @@ export const listed = Effect.fnUntraced(function* (
 
 const json = shaped(Schema.Json)
 
-const pageOf = (answer: Answer, place: Listing["items"], pages: Listing["pages"], before: number) => {
+const pageOf = (
+  answer: Answer,
+  place: Listing["items"],
+  pages: Listing["pages"],
+  before: number,
+  isOptional: boolean
+) => {
   if (answer.status === 204) return { found: [], next: undefined }
   const body = json(answer)
   const found = valueAt(body, place)
+  // A choice without values of its own is one without a list.
+  if (isOptional && body !== undefined && (found === undefined || found === null)) return { found: [], next: undefined }
   if (!Array.isArray(found)) return undefined
   const items: ReadonlyArray<Json> = found
   if (pages === undefined) return { found: items, next: undefined }

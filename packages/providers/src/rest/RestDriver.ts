@@ -15,6 +15,7 @@ import type {
   ProviderDriver
 } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -57,6 +58,8 @@ export interface Options {
 /** What a definition can't say, for a driver that adds it in code. */
 export interface InCode {
   readonly customFields?: DriverDefinition["upsertFields"]
+  /** What is known of an object's fields besides its description, by calls of its own. */
+  readonly described?: (account: Account, object: ObjectMetadata) => Effect.Effect<ObjectMetadata, ProviderFailure>
 }
 
 /** The driver on the HTTP client of the composition. */
@@ -75,7 +78,7 @@ export const make = (
     }
     const api = RestCall.make(definition, settings)
     const parts: RestCall.Parts = { definition, api }
-    const { customFields } = more(parts)
+    const { customFields, described = (_, object) => Effect.succeed(object) } = more(parts)
     const { describe, operations } = definition
     const { check, list, upsert } = operations
     return defineDriver({
@@ -102,7 +105,10 @@ export const make = (
         describe: {
           ...(describe.labels && { labels: describe.labels }),
           objects: (account) => RestDescribe.objects(parts, describe, account),
-          object: (account, objectName) => RestDescribe.object(parts, describe, account, objectName)
+          object: (account, objectName) =>
+            Effect.flatMap(RestDescribe.object(parts, describe, account, objectName), (object) =>
+              described(account, object)
+            )
         }
       }),
       ...(describe && list && { sample: (account, query) => RestSample.sample(parts, describe, account, query) }),

@@ -17,7 +17,7 @@ import { valueAt, wordAt } from "./JsonLocation.ts"
 import { pathOf, queryOf } from "./RestAddress.ts"
 import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
-import { pathIn } from "./RestObject.ts"
+import { definitionFor, pathIn } from "./RestObject.ts"
 import * as RestRead from "./RestRead.ts"
 import { fillJson } from "./Template.ts"
 
@@ -93,7 +93,7 @@ const searched = Effect.fnUntraced(function* (
   isFit: (field: string) => boolean
 ): Effect.fn.Return<ReadonlyArray<string>, ProviderFailure> {
   const call = yield* Effect.fromResult(callOf(definition, search, objectName, key, isFit))
-  const ids = yield* api.call(account, call, idsIn(search))
+  const ids = yield* api.call(account, call, idsIn(search, definitionFor(definition, objectName)))
   return ids.length >= search.most
     ? yield* FoundRecords.tooMany(definition.displayName, search.most)
     : ids.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
@@ -158,12 +158,12 @@ const callOf = (
 }
 
 const idsIn =
-  ({ id, items }: Find) =>
+  ({ id, items }: Find, { answer: own }: RestDefinition) =>
   (answer: Answer): ReadonlyArray<string> | undefined => {
     if (answer.status === 204) return []
     const found = valueAt(jsonObject(answer), items)
     if (!Array.isArray(found)) return undefined
-    return list(found).flatMap((item) => wordAt(item, id) ?? [])
+    return list(found).flatMap((item) => wordAt(item, id ?? own.id) ?? [])
   }
 
 /** Whether a field holds a value: itself, or as one of several, each perhaps with a label. */

@@ -34,10 +34,10 @@ const shown = (template: string): string => fill(template, (name) => `{{.${name}
 
 const consentOf = ({ oauth2, variables = {} }: RestDefinition): ReadonlyArray<SignIn> => {
   if (oauth2 === undefined) return []
-  const { authorizeUrl, grantType, owner = {}, tokenUrl } = oauth2
-  const needed = [...placesOf(authorizeUrl), ...placesOf(tokenUrl)].some(
-    (name) => variables[name]?.fallback === undefined
-  )
+  const { authorizeUrl, grantType, owner = {}, scopes = [], tokenUrl } = oauth2
+  const needed = [authorizeUrl, tokenUrl, ...scopes]
+    .flatMap(placesOf)
+    .some((name) => variables[name]?.fallback === undefined)
   return [
     {
       _tag: "oauth2",

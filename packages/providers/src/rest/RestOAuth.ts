@@ -60,8 +60,9 @@ export const authorize = (parts: Parts, request: ConsentRequest): Result.Result<
     if (origin !== host.configured && !host.pattern.test(hostname)) {
       return yield* Result.fail(reject(`${definition.displayName} has no page of consent at ${origin}`))
     }
+    const filledScopes = yield* orFail(Result.all(scopes.map((scope) => filled(definition, scope, metadata))), reject)
     const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]]))
-    return consentUrl(url, { ...request, params: { ...own, ...request.params } }, scopes, scopeSeparator)
+    return consentUrl(url, { ...request, params: { ...own, ...request.params } }, filledScopes, scopeSeparator)
   })
 }
 

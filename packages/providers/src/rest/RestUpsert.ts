@@ -79,7 +79,7 @@ const allowed = (
 
 const callOf = (
   of: RestDefinition,
-  { body = {}, escapes = {}, method, path, query = {} }: Upsert,
+  { body = {}, escapes = {}, headers, method, path, query = {} }: Upsert,
   { key, objectName }: UpsertCommand,
   item: WriteItem
 ): Result.Result<RestCall.Call, ProviderFailure> => {
@@ -93,7 +93,7 @@ const callOf = (
     method,
     path: pathOf(of, path, objectName, { key, value: escaped(escapes, own) }),
     query: queryOf(query, places),
-    headers: of.headers,
+    headers: headers === undefined ? of.headers : { ...of.headers, ...headers },
     body: { ...object(fillJson(body, places)), ...RestRecord.body(of, objectName, item) },
     of,
     writes: true

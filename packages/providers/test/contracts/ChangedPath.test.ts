@@ -3,8 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
-import { Attio, Close, Pipedrive, RestDriver, Zoho } from "@fieldgate/providers"
-import { AttioSandbox, CloseSandbox, PipedriveSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
+import { Attio, Close, Dynamics, Pipedrive, RestDriver, Zoho } from "@fieldgate/providers"
+import {
+  AttioSandbox,
+  CloseSandbox,
+  DynamicsSandbox,
+  PipedriveSandbox,
+  ZohoSandbox
+} from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -35,6 +41,15 @@ const cases: ReadonlyArray<Case> = [
     objectName: ObjectName.make("leads"),
     fields: { name: "Acme" },
     found: { name: "Acme" }
+  },
+  {
+    definition: Dynamics.definition,
+    sandbox: DynamicsSandbox.start,
+    key: DynamicsSandbox.defaultToken,
+    metadata: { orgHost: DynamicsSandbox.orgHost },
+    objectName: ObjectName.make("contacts"),
+    fields: { lastname: "Acme", new_code: "C-1" },
+    found: { new_code: "C-1" }
   },
   {
     definition: Pipedrive.definition,
@@ -96,6 +111,7 @@ const tryCalls = Effect.fnUntraced(function* (
     update: driver.write(account, command("update", recordId)),
     upsert: driver.upsert?.write(account, { ...command("create"), key: Object.keys(found)[0] ?? "" }) ?? Effect.void,
     check: driver.check?.(account) ?? Effect.void,
+    list: driver.sample?.(account, { objectName, fields: [] }) ?? Effect.void,
     describe: driver.describe?.object(account, objectName) ?? Effect.void,
     ...(batches.update && { "batch update": batch("update", recordId, "none") }),
     delete: driver.write(account, command("delete", recordId)),
@@ -143,6 +159,7 @@ describe.each(cases)("the sandbox of $definition.displayName", (each) => {
       // A search reads what it finds, and a value that must be unique is held until the record is deleted.
       const follows: Readonly<Record<string, ReadonlyArray<string>>> = {
         read: ["find"],
+        describe: ["list"],
         delete: ["create", "batch create"]
       }
       assert.deepStrictEqual(

@@ -68,7 +68,7 @@ export const subject = (
 ): ProviderDriverSuite.Subject<ContractWorld> => ({
   world: make(parts),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
-  consenting: consenting(parts.app),
+  consenting: consenting(parts.app, parts.metadata === undefined ? {} : { metadata: parts.metadata }),
   failNext: {
     quota: answering({ status: 429 }),
     unauthorized: answering({ status: 401 }),

@@ -1,7 +1,7 @@
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Close, RestDriver } from "@fieldgate/providers"
-import { AttioSandbox, CloseSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
+import { AttioSandbox, CloseSandbox, DynamicsSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -11,6 +11,7 @@ import { type Contract, counts } from "../../contracts/Contract.ts"
 import { differences } from "../../contracts/Exchange.ts"
 import { attio } from "../../contracts/attio/AttioContract.ts"
 import { close } from "../../contracts/close/CloseContract.ts"
+import { dynamics } from "../../contracts/dynamics/DynamicsContract.ts"
 import { hubspot } from "../../contracts/hubspot/HubSpotContract.ts"
 import { pipedrive } from "../../contracts/pipedrive/PipedriveContract.ts"
 import { salesforce } from "../../contracts/salesforce/SalesforceContract.ts"
@@ -113,33 +114,36 @@ describe("differences from a contract", () => {
 })
 
 /** @rule driver.contract */
-describe.each([attio, close, hubspot, salesforce, pipedrive, zoho])("the contract of $provider", (contract) => {
-  const answers = [...contract.calls.flatMap((call) => call.answers), ...contract.refusals]
+describe.each([attio, close, dynamics, hubspot, salesforce, pipedrive, zoho])(
+  "the contract of $provider",
+  (contract) => {
+    const answers = [...contract.calls.flatMap((call) => call.answers), ...contract.refusals]
 
-  it("names a dated source for each fact", () => {
-    const named = new Set([...contract.calls, ...answers].map(({ source }) => source))
-    expect([...named].filter((source) => contract.sources[source] === undefined)).toEqual([])
-    expect(Object.values(contract.sources).filter(({ date }) => !/^20\d\d-\d\d-\d\d$/u.test(date))).toEqual([])
-  })
-
-  it("has each call once", () => {
-    const calls = contract.calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/gu, "{}")}`)
-    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
-  })
-
-  it("marks answers as seen only with a source that has seen them", () => {
-    const seen = answers.filter(({ proof, source }) => {
-      const kind = contract.sources[source]?.kind
-      return proof === "seen" && kind !== "recorded answer" && kind !== "report"
+    it("names a dated source for each fact", () => {
+      const named = new Set([...contract.calls, ...answers].map(({ source }) => source))
+      expect([...named].filter((source) => contract.sources[source] === undefined)).toEqual([])
+      expect(Object.values(contract.sources).filter(({ date }) => !/^20\d\d-\d\d-\d\d$/u.test(date))).toEqual([])
     })
-    expect(seen).toEqual([])
-  })
 
-  it("counts every answer", () => {
-    const { seen, specified, unseen } = counts(contract)
-    expect(seen + specified + unseen).toBe(answers.length)
-  })
-})
+    it("has each call once", () => {
+      const calls = contract.calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/gu, "{}")}`)
+      expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+    })
+
+    it("marks answers as seen only with a source that has seen them", () => {
+      const seen = answers.filter(({ proof, source }) => {
+        const kind = contract.sources[source]?.kind
+        return proof === "seen" && kind !== "recorded answer" && kind !== "report"
+      })
+      expect(seen).toEqual([])
+    })
+
+    it("counts every answer", () => {
+      const { seen, specified, unseen } = counts(contract)
+      expect(seen + specified + unseen).toBe(answers.length)
+    })
+  }
+)
 
 /** @rule driver.contract */
 describe("a sandbox that a contract drives", () => {
@@ -186,6 +190,12 @@ describe("a sandbox that a contract drives", () => {
       ...CloseSandbox,
       authorization: `Bearer ${CloseSandbox.defaultKey}`,
       path: "/api/v1/lead/",
+      record: { name: "Acme" }
+    },
+    {
+      ...DynamicsSandbox,
+      authorization: `Bearer ${DynamicsSandbox.defaultToken}`,
+      path: "/api/data/v9.2/accounts",
       record: { name: "Acme" }
     },
     {

@@ -43,7 +43,7 @@ describe("the coverage of a sandbox", () => {
   it("is tested for every sandbox", () => {
     assert.includeMembers(
       all.map(({ provider }) => provider),
-      ["attio", "close", "hubspot", "pipedrive", "salesforce", "zoho"]
+      ["attio", "close", "dynamics", "hubspot", "pipedrive", "salesforce", "zoho"]
     )
   })
 

@@ -1,6 +1,6 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { Attio, Close, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
+import { Attio, Close, Dynamics, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -80,6 +80,7 @@ export const driversWith = ({
     Pipedrive.driver(at(urls["pipedrive"])),
     Attio.driver(at(urls["attio"])),
     Close.driver(at(urls["close"])),
+    Dynamics.driver(at(urls["dynamics"])),
     Zoho.driver(at(urls["zoho"])),
     ...drivers.map((driver) => ({ ...driver, ...limits, ...lost }))
   ]

@@ -2,6 +2,7 @@
 import {
   AttioSandbox,
   CloseSandbox,
+  DynamicsSandbox,
   HubSpotSandbox,
   PipedriveSandbox,
   type Sandbox,
@@ -27,13 +28,14 @@ interface Choice {
 const sandboxes = {
   attio: { make: AttioSandbox.make(), token: AttioSandbox.defaultKey },
   close: { make: CloseSandbox.make(), token: CloseSandbox.defaultKey },
+  dynamics: { make: DynamicsSandbox.make(), token: DynamicsSandbox.defaultToken },
   hubspot: { make: HubSpotSandbox.make(), token: HubSpotSandbox.defaultToken },
   pipedrive: { make: PipedriveSandbox.make(), token: PipedriveSandbox.defaultToken },
   salesforce: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken },
   zoho: { make: ZohoSandbox.make(), token: ZohoSandbox.defaultToken }
 } as const satisfies Readonly<Record<string, Choice>>
 
-const names = ["attio", "close", "hubspot", "pipedrive", "salesforce", "zoho"] as const
+const names = ["attio", "close", "dynamics", "hubspot", "pipedrive", "salesforce", "zoho"] as const
 
 const parameters = {
   provider: Argument.Literals("provider", names).pipe(Argument.withDescription("The CRM whose API is simulated")),

@@ -200,6 +200,40 @@ const close: Sample = {
   ]
 }
 
+const dynamics: Sample = {
+  facts: ["orgHost"],
+  objects: [
+    {
+      objectName: "accounts",
+      record: (making) => ({ name: name(making), websiteurl: `https://${domain(making)}` }),
+      text: "name",
+      refused: { [nowhere()]: "x" },
+      missingId: "00000000-0000-4000-8000-00000000ffff",
+      found: "name"
+    },
+    {
+      objectName: "contacts",
+      record: (making) => ({
+        lastname: name(making),
+        emailaddress1: address(making),
+        parentcustomerid_account: making.idOf("accounts")
+      }),
+      text: "lastname",
+      refused: { [nowhere()]: "x" },
+      missingId: "00000000-0000-4000-8000-00000000ffff",
+      found: "emailaddress1"
+    },
+    {
+      objectName: "opportunities",
+      record: (making) => ({ name: name(making) }),
+      text: "name",
+      refused: { [nowhere()]: "x" },
+      missingId: "00000000-0000-4000-8000-00000000ffff",
+      found: "name"
+    }
+  ]
+}
+
 const zoho: Sample = {
   facts: ["apiHost"],
   objects: [
@@ -239,6 +273,6 @@ function nowhere(): string {
   return "fieldgate_verify_nowhere"
 }
 
-export const samples = { attio, close, hubspot, pipedrive, salesforce, zoho } as const satisfies Readonly<
+export const samples = { attio, close, dynamics, hubspot, pipedrive, salesforce, zoho } as const satisfies Readonly<
   Record<string, Sample>
 >

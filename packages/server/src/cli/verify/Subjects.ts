@@ -1,10 +1,11 @@
 /** The providers that can be verified: each with its contract, its driver, its sandbox, and what a run writes. */
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import { Attio, Close, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
+import { Attio, Close, Dynamics, HubSpot, Pipedrive, Salesforce, Zoho } from "@fieldgate/providers"
 import * as Contracts from "@fieldgate/providers/contracts"
 import {
   AttioSandbox,
   CloseSandbox,
+  DynamicsSandbox,
   HubSpotSandbox,
   PipedriveSandbox,
   type Sandbox,
@@ -77,6 +78,12 @@ export const subjects = {
     sandbox: { make: CloseSandbox.make(), token: CloseSandbox.defaultKey },
     sample: samples.close
   },
+  dynamics: {
+    contract: Contracts.dynamics,
+    driver: Dynamics.driver,
+    sandbox: { make: DynamicsSandbox.make(), token: DynamicsSandbox.defaultToken },
+    sample: samples.dynamics
+  },
   hubspot: {
     contract: Contracts.hubspot,
     driver: HubSpot.driver,
@@ -105,4 +112,4 @@ export const subjects = {
   }
 } as const satisfies Readonly<Record<string, Subject>>
 
-export const names = ["attio", "close", "hubspot", "pipedrive", "salesforce", "zoho"] as const
+export const names = ["attio", "close", "dynamics", "hubspot", "pipedrive", "salesforce", "zoho"] as const

@@ -1,0 +1,108 @@
+/**
+ * The Dynamics 365 driver: a definition, with lookups and alternate keys in code. Accounts, contacts, leads, opportunities, cases
+ * (`incidents`) and tasks, one record at a time. A lookup is named by its navigation property, such as `parentcustomerid_account`, and
+ * its value is the id of the other record. An alternate key of one column is a key of upserts. Not verified against a live account.
+ */
+import type { Json } from "@fieldgate/core/domain/Json"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import * as Effect from "effect/Effect"
+import type * as HttpClient from "effect/http/HttpClient"
+import * as Result from "effect/Result"
+import { jsonObject, list, object, text } from "../kit/Answer.ts"
+import { driverOnFetch } from "../kit/Driver.ts"
+import * as RestDriver from "../rest/RestDriver.ts"
+import { definition, logicalNameOf } from "./DynamicsDefinition.ts"
+import * as Lookups from "./DynamicsLookups.ts"
+
+export { definition } from "./DynamicsDefinition.ts"
+export type { Options } from "../rest/RestDriver.ts"
+
+export const capabilities: DeclaredCapabilities = definition.capabilities
+
+/** The driver on the HTTP client of the composition. */
+export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
+  Effect.map(
+    RestDriver.make(definition, options, (parts) => ({
+      described: (account, described) => withKeys(parts, account, described)
+    })),
+    withLookups
+  )
+
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
+export const driver = (
+  options: RestDriver.Options & { readonly fetch?: typeof globalThis.fetch } = {}
+): ProviderDriver => driverOnFetch(make(options), options.fetch)
+
+/** Columns that are an active alternate key alone: no two records have the same value. */
+const withKeys = Effect.fnUntraced(function* (
+  { api }: RestDriver.Parts,
+  account: Account,
+  described: ObjectMetadata
+): Effect.fn.Return<ObjectMetadata, ProviderFailure> {
+  const logicalName = logicalNameOf(described.name) ?? described.name
+  const path = Result.succeed(`/api/data/v9.2/EntityDefinitions(LogicalName='${logicalName}')/Keys`)
+  const keys = yield* api.call(account, { method: "GET", path, writes: false }, (answer) => {
+    const body = jsonObject(answer)
+    return body === undefined ? undefined : list(body["value"]).flatMap(singleColumn)
+  })
+  const marked = keys.flatMap((name) => {
+    const field = described.fields[name]
+    return field?.createable === true && field.updateable
+      ? [[name, { ...field, unique: true, upsertKey: true as const }] as const]
+      : []
+  })
+  return { ...described, fields: { ...described.fields, ...Object.fromEntries(marked) } }
+})
+
+const singleColumn = (key: Json): ReadonlyArray<string> => {
+  const { EntityKeyIndexStatus: status, KeyAttributes: columns } = object(key)
+  const [only, ...others] = list(columns)
+  const name = text(only)
+  return status === "Active" && name !== undefined && others.length === 0 ? [name] : []
+}
+
+/** The driver with lookups by their ids: what goes through it is translated on both ways. */
+const withLookups = (plain: ProviderDriver): ProviderDriver => {
+  const { explain, find, upsert } = plain
+  return {
+    ...plain,
+    write: (account, command) =>
+      plain.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+    read: (account, query) =>
+      Effect.map(
+        plain.read(account, { ...query, fields: Lookups.asked(query.objectName, query.fields) }),
+        (record) => ({ ...record, fields: Lookups.returned(query.objectName, query.fields, record.fields) })
+      ),
+    ...(find && {
+      find: (account, query) =>
+        Effect.map(
+          find(account, { ...query, fields: Lookups.asked(query.objectName, query.fields) }),
+          ({ records, ...found }) => ({
+            ...found,
+            records: records.map((each) =>
+              each.map((record) => ({
+                ...record,
+                fields: Lookups.returned(query.objectName, query.fields, record.fields)
+              }))
+            )
+          })
+        )
+    }),
+    ...(upsert && {
+      upsert: {
+        write: (account, command) =>
+          upsert.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+        explain: (account, command) =>
+          upsert.explain(account, { ...command, items: Lookups.withSent(command.objectName, command.items) })
+      }
+    }),
+    explain: {
+      ...explain,
+      write: (account, command) =>
+        explain.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) })
+    }
+  }
+}
