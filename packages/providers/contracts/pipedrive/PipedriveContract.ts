@@ -159,6 +159,12 @@ const fieldsOf = (name: string): ReadonlyArray<Call> => [
     answers: [answer(200, "specified", "client", dataOf(DescribedField))]
   },
   {
+    method: "DELETE",
+    path: `/api/v2/${name}Fields/{field_code}`,
+    source: "client",
+    answers: [answer(200, "specified", "client", dataOf(DescribedField))]
+  },
+  {
     method: "POST",
     path: `/api/v2/${name}Fields/{field_code}/options`,
     source: "client",

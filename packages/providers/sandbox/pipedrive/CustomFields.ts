@@ -26,6 +26,7 @@ export interface CustomFields {
   ) => CustomField
   readonly addOptions: (field: CustomField, labels: ReadonlyArray<string>) => CustomField
   readonly save: (field: CustomField) => CustomField
+  readonly remove: (code: string) => void
   readonly dump: () => ReadonlyArray<CustomField>
   readonly revision: () => number
   readonly clear: () => void
@@ -39,6 +40,9 @@ export const make = (kept: ReadonlyArray<CustomField> = []): CustomFields => {
     fields.set(field.code, field)
     return field
   }
+  // A deleted field's key is not used again, unless it was the last one.
+  const nextCode = () =>
+    [...fields.keys()].reduce((most, code) => Math.max(most, Number.parseInt(code.slice(-12), 16)), 0) + 1
   const nextOption = () => [...fields.values()].reduce((most, { options = [] }) => most + options.length, 1)
   const withLabels = (labels: ReadonlyArray<string>, from: number) =>
     labels.map((label, n) => ({ id: from + n, label }))
@@ -51,7 +55,7 @@ export const make = (kept: ReadonlyArray<CustomField> = []): CustomFields => {
       save({
         companyDomain,
         list,
-        code: (fields.size + 1).toString(16).padStart(40, "0"),
+        code: nextCode().toString(16).padStart(40, "0"),
         name,
         type,
         ...(type === "enum" || type === "set" ? { options: withLabels(labels, nextOption()) } : {})
@@ -59,6 +63,10 @@ export const make = (kept: ReadonlyArray<CustomField> = []): CustomFields => {
     addOptions: (field, labels) =>
       save({ ...field, options: [...(field.options ?? []), ...withLabels(labels, nextOption())] }),
     save,
+    remove: (code) => {
+      revision++
+      fields.delete(code)
+    },
     dump: () => [...fields.values()],
     revision: () => revision,
     clear: () => {

@@ -138,6 +138,17 @@ const ofType = (
             })
           } as const,
           {
+            method: "DELETE",
+            path: one,
+            cost: costs.delete,
+            handler: (call: Call) => {
+              const field = known(call)
+              if (field === undefined) return one404
+              fields.remove(field.code)
+              return Result.succeed({ status: 200, data: shown(field) })
+            }
+          } as const,
+          {
             method: "POST",
             path: `${one}/options`,
             cost: costs.write,

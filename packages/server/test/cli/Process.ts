@@ -24,14 +24,19 @@ export interface Run {
   readonly ended: Promise<number | null>
 }
 
-export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Run => {
+export const fieldgate = (
+  args: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {},
+  stdin?: string
+): Run => {
   const { PATH = "" } = process.env
   const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], {
     env: { PATH, NO_COLOR: "1", NODE_COMPILE_CACHE, ...env },
-    stdio: ["ignore", "pipe", "pipe"]
+    stdio: [stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"]
   })
+  child.stdin?.end(stdin)
   const chunks: Array<string> = []
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(String(chunk)))
   const ended = once(child, "close").then(() => child.exitCode)
   return { child, output: () => chunks.join(""), ended }
 }

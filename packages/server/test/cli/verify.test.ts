@@ -63,6 +63,21 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
     expect(facts.output()).toContain("--fact workspace=acme")
   })
 
+  it("reads the token from stdin", async () => {
+    await using folder = await temporaryFolder()
+    await using served = await ServeSandbox.start(HubSpotSandbox.start())
+    const report = join(folder.path, "report.md")
+    const flags = ["verify", "hubspot", "--token", "-", "--sandbox-url", served.url, "--report", report]
+    const run = fieldgate(flags, {}, `${token}\n`)
+    expect(await run.ended).toBe(0)
+    expect(run.output()).toContain("no difference")
+    expect(run.output()).toMatch(/Version 2026-09[^]+Version v3/u)
+    expect(run.output() + (await readFile(report, "utf8"))).not.toContain(token)
+    const wrong = fieldgate(flags, {}, "another-token")
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.output()).not.toContain("another-token")
+  })
+
   it("takes the account of a connection", async () => {
     await using folder = await temporaryFolder()
     await using served = await ServeSandbox.start(HubSpotSandbox.start())

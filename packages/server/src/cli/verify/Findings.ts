@@ -1,6 +1,7 @@
 /** What a run shows: each answer beside what the contract has of it. Pure. */
 import {
   type Answer,
+  type Call,
   type Contract,
   type Proof,
   answersOf,
@@ -82,13 +83,26 @@ export const ofCall = (
 
 const isServerFault = (status: number): boolean => status >= 500 || [423, 429, 477].includes(status)
 
-const reasonOf = ({ status }: Answer, isCalled: boolean): string => {
+/** Why answers can't be caused, by their code: what only some provider has. */
+export type Reasons = Readonly<Record<string, string>>
+
+export const unexplained = "no step causes it"
+
+const reasonOf = ({ code = "", status }: Answer, call: Call | undefined, isCalled: boolean, reasons: Reasons): string => {
   if (isServerFault(status)) return "can't be caused on purpose"
-  return isCalled ? "no step causes it" : "the driver does not make this call"
+  if (!isCalled) return "the driver does not make this call"
+  if (call?.form !== undefined) return "needs a registered app and a grant of it"
+  // A delete that is answered with 410 is one of the successes.
+  if (call !== undefined && (status < 300 || status === 410)) return "the call was answered with another status"
+  return Object.hasOwn(reasons, code) ? (reasons[code] ?? unexplained) : unexplained
 }
 
 /** Every answer that was observed, and every one that the contract has as unseen. */
-export const rowsOf = (contract: Contract, results: ReadonlyArray<StepResult>): ReadonlyArray<Row> => {
+export const rowsOf = (
+  contract: Contract,
+  results: ReadonlyArray<StepResult>,
+  reasons: Reasons = {}
+): ReadonlyArray<Row> => {
   const observed = new Map<string, { readonly row: Row; readonly answers: ReadonlyArray<Answer> }>()
   const differing = new Set(
     results.flatMap(({ calls, findings }) =>
@@ -119,24 +133,24 @@ export const rowsOf = (contract: Contract, results: ReadonlyArray<StepResult>): 
   }
   const met = new Set([...observed.values()].flatMap(({ answers }) => answers))
   const called = new Set(exchanges.map(({ method, url }) => callOf(contract, method, pathOf(url))))
-  const unseen = (answers: ReadonlyArray<Answer>, call: string, isCalled: boolean) =>
+  const unseen = (answers: ReadonlyArray<Answer>, name: string, call: Call | undefined, isCalled: boolean) =>
     answers.flatMap((answer): ReadonlyArray<Row> =>
       answer.proof !== "unseen" || met.has(answer)
         ? []
         : [
             {
-              call,
+              call: name,
               answer: answerName(answer.status, answer.code),
               proof: answer.proof,
               result: "not observed",
               times: 0,
-              reason: reasonOf(answer, isCalled)
+              reason: reasonOf(answer, call, isCalled, reasons)
             }
           ]
     )
   return [
     ...[...observed.values()].map(({ row }) => row),
-    ...contract.calls.flatMap((call) => unseen(call.answers, `${call.method} ${call.path}`, called.has(call))),
-    ...unseen(contract.refusals, "any call", true)
+    ...contract.calls.flatMap((call) => unseen(call.answers, `${call.method} ${call.path}`, call, called.has(call))),
+    ...unseen(contract.refusals, "any call", undefined, true)
   ]
 }

@@ -54,7 +54,7 @@ export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<
             run: refusal(sampled(account, { objectName, fields: ["fieldgate_verify_nowhere"] }), ["ProviderRejected"])
           }
         ]),
-    ...(createsFields && driver.upsertFields !== undefined ? ofCustomFields(setting, objectName) : []),
+    ...(createsFields && driver.upsertFields !== undefined && sample.withoutCustomFields !== true ? ofCustomFields(setting, objectName) : []),
     {
       name: `create one of ${one}`,
       run: Effect.map(
@@ -216,14 +216,35 @@ export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<
   ]
 }
 
-export const ofDeletes = ({ account, driver, written }: Setting, { missingId, objectName: name }: ObjectSample) => {
+export const ofDeletes = ({ account, driver, written }: Setting, { missingId, objectName: name, text }: ObjectSample) => {
   const objectName = ObjectName.make(name)
   const remove = (recordId: string) => written.deleting(name, recordId, deleteOne(driver, account, name, recordId))
+  const update = (recordId: string) =>
+    driver.write(account, {
+      type: "update",
+      objectName,
+      items: [{ recordId, fields: { [text]: "Fieldgate verify" }, associations: [] }],
+      allOrNone: false,
+      headers: []
+    })
+  let deleted = ""
   return [
     {
       name: `delete the records of ${name}`,
-      run: Effect.suspend(() =>
-        Effect.map(Effect.forEach(written.idsOf(name), remove), (outcomes) => outcomes.flatMap(succeeded))
+      run: Effect.suspend(() => {
+        deleted = written.idOf(name)
+        return Effect.map(Effect.forEach(written.idsOf(name), remove), (outcomes) => outcomes.flatMap(succeeded))
+      })
+    },
+    {
+      name: `update a deleted one of ${name}`,
+      refused: true,
+      run: refusal(
+        Effect.gen(function* () {
+          if (deleted === "") return yield* new StepSkipped({ reason: `no record of ${name} was created` })
+          return yield* update(deleted)
+        }),
+        ["ProviderRejected"]
       )
     },
     {

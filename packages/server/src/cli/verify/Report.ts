@@ -1,10 +1,11 @@
 /** The tables of a run: on the terminal, and as Markdown for an issue. Pure. */
 import { type Contract, counts } from "@fieldgate/providers/contracts"
-import { type Finding, type Row, type StepResult, callName, rowsOf } from "./Findings.ts"
+import { type Finding, type Reasons, type Row, type StepResult, callName, rowsOf } from "./Findings.ts"
 import type { RunResult } from "./Run.ts"
 
 export interface About {
   readonly contract: Contract
+  readonly reasons: Reasons
   readonly version: string
   /** Such as `2026-11-26`. */
   readonly date: string
@@ -19,8 +20,8 @@ interface Tally {
   readonly observedUnseen: number
 }
 
-const tallyOf = ({ contract }: Pick<About, "contract">, { results }: RunResult): Tally => {
-  const rows = rowsOf(contract, results)
+const tallyOf = ({ contract, reasons }: Pick<About, "contract" | "reasons">, { results }: RunResult): Tally => {
+  const rows = rowsOf(contract, results, reasons)
   const unseen = rows.filter(({ proof }) => proof === "unseen")
   return {
     calls: results.reduce((sum, { calls }) => sum + calls.length, 0),
@@ -66,7 +67,7 @@ export const text = (about: About, run: RunResult): string => {
   const { leftovers, results } = run
   const findings = findingsOf(results)
   return [
-    ...aligned([heading, ...rowsOf(about.contract, results).map(cells)]),
+    ...aligned([heading, ...rowsOf(about.contract, results, about.reasons).map(cells)]),
     "",
     ...findings.flatMap(({ at, ours, theirs }) => [at, `  ours    ${ours}`, `  theirs  ${theirs}`]),
     ...(findings.length === 0 ? [] : [""]),
@@ -76,12 +77,12 @@ export const text = (about: About, run: RunResult): string => {
 }
 
 /** The calls that a run makes, by step. */
-export const plan = ({ contract }: About, { results }: RunResult): string => {
+export const plan = ({ contract, reasons }: About, { results }: RunResult): string => {
   const lines = results.flatMap(({ calls, name, skipped }) => [
     skipped === undefined ? name : `${name} (skipped in this example: ${skipped})`,
     ...[...new Set(calls.map((exchange) => callName(contract, exchange)))].map((call) => `    ${call}`)
   ])
-  const unseen = rowsOf(contract, results).filter(({ proof }) => proof === "unseen")
+  const unseen = rowsOf(contract, results, reasons).filter(({ proof }) => proof === "unseen")
   return [
     ...lines,
     "",
@@ -122,7 +123,7 @@ export const markdown = (about: About, run: RunResult): string => {
     "",
     "## Answers",
     "",
-    table([...heading.slice(0, 4), "Times"], rowsOf(contract, run.results).map(cells)),
+    table([...heading.slice(0, 4), "Times"], rowsOf(contract, run.results, about.reasons).map(cells)),
     "",
     "## Steps",
     "",

@@ -8,7 +8,7 @@ import { type StepResult, ofCall } from "./Findings.ts"
 import type { Recorded, Recorder } from "./Recorder.ts"
 import { deleteOne } from "./ObjectSteps.ts"
 import { steps } from "./Script.ts"
-import type { Setting, Step } from "./Step.ts"
+import { type Setting, type Step, StepSkipped } from "./Step.ts"
 import { withoutNames } from "./Shown.ts"
 import type { Removal, Subject } from "./Subjects.ts"
 import * as Written from "./Written.ts"
@@ -30,11 +30,12 @@ export interface RunResult {
 }
 
 /** The steps' results, in order. */
-export const run = Effect.fnUntraced(function* (options: RunOptions) {
+const run = Effect.fnUntraced(function* (options: RunOptions) {
   const { account, customFields, driver, recorder, search, subject, tag } = options
   const written = Written.make(tag)
   const leftovers: Array<string> = []
-  const all = steps({ account, driver, sample: subject.sample, written, customFields, search })
+  const probe = probing(recorder, written)
+  const all = steps({ account, driver, sample: subject.sample, written, customFields, search, probe })
   const results = yield* Effect.forEach(all, (step, place) => runStep(subject.contract, recorder, step, place)).pipe(
     Effect.ensuring(
       Effect.flatMap(cleanUp(options, written, all.length), (left) => Effect.sync(() => leftovers.push(...left)))
@@ -52,6 +53,30 @@ export const run = Effect.fnUntraced(function* (options: RunOptions) {
           }
         ]
   const result: RunResult = { results: [...results, ...removal], leftovers }
+  return result
+})
+
+/** The options of a run with one version of the provider's API. */
+export interface VersionRun extends Omit<RunOptions, "tag"> {
+  /** Missing: the provider has one version. */
+  readonly version?: string
+}
+
+/** One run per version, each with records and fields of its own. */
+export const runVersions = Effect.fnUntraced(function* (versions: ReadonlyArray<VersionRun>, tag: string) {
+  const runs = yield* Effect.forEach(
+    versions,
+    Effect.fnUntraced(function* ({ version, ...options }, place) {
+      if (version !== undefined) yield* Output.progress(`Version ${version}`)
+      const { leftovers, results } = yield* run({ ...options, tag: place === 0 ? tag : `${tag}${place}` })
+      const named = results.map((each) => (version === undefined ? each : { ...each, name: `${version}: ${each.name}` }))
+      return { leftovers, results: named }
+    })
+  )
+  const result: RunResult = {
+    results: runs.flatMap(({ results }) => results),
+    leftovers: runs.flatMap(({ leftovers }) => leftovers)
+  }
   return result
 })
 
@@ -74,6 +99,28 @@ const runStep = Effect.fnUntraced(function* (contract: Contract, recorder: Recor
   yield* Output.progress(lineOf(result))
   return result
 })
+
+/** With the credentials and at the address of the driver's calls. */
+const probing =
+  (recorder: Recorder, { idOf }: Written.Written): Setting["probe"] =>
+  ({ body, headers = {}, method, path }) =>
+    Effect.suspend(() => {
+      const from = recorder.all().find((each) => isAuthorized(each) && !each.url.includes("/oauth"))
+      if (from === undefined) return Effect.fail(new StepSkipped({ reason: "no call was made before" }))
+      const isText = typeof body === "string"
+      return Effect.tryPromise({
+        try: () =>
+          recorder.fetch(`${from.origin}${typeof path === "string" ? path : path(idOf)}`, {
+            method,
+            headers: { ...withoutBody(from), ...(isText ? {} : { "content-type": "application/json" }), ...headers },
+            body: isText ? body : JSON.stringify(body)
+          }),
+        catch: () => new StepSkipped({ reason: "the provider did not answer" })
+      }).pipe(Effect.map(({ status }) => status))
+    })
+
+const isAuthorized = ({ answer, headers }: Recorded): boolean =>
+  answer.status < 300 && ["authorization", "x-api-token"].some((name) => headers[name] !== undefined)
 
 const lineOf = ({ calls, findings, name, skipped }: StepResult): string => {
   if (skipped !== undefined) return `  skipped    ${name}: ${skipped}`
@@ -108,11 +155,11 @@ const cleanUp = Effect.fnUntraced(function* (
 })
 
 /** With the credentials of the call that created the field. */
-const remove = (recorder: Recorder, { headers, origin }: Recorded, { field, path }: Removal) =>
+const remove = (recorder: Recorder, call: Recorded, { field, path }: Removal) =>
   Effect.tryPromise(() =>
-    recorder.fetch(`${origin}${path}`, {
+    recorder.fetch(`${call.origin}${path}`, {
       method: "DELETE",
-      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.has(name)))
+      headers: withoutBody(call)
     })
   ).pipe(
     Effect.match({
@@ -120,5 +167,8 @@ const remove = (recorder: Recorder, { headers, origin }: Recorded, { field, path
       onSuccess: ({ ok }) => (ok ? [] : [`field ${field}`])
     })
   )
+
+const withoutBody = ({ headers }: Recorded) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.has(name)))
 
 const ofBody: ReadonlySet<string> = new Set(["content-type", "content-length", "traceparent"])

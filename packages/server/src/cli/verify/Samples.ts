@@ -2,6 +2,8 @@
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 
+import type { Probe } from "./Step.ts"
+
 /** What the values of a run are made of. */
 export interface Making {
   /** Distinguishes this run, such as `fgv1a2b3c`. */
@@ -25,11 +27,15 @@ export interface ObjectSample {
   readonly missingId: string
   /** A field that searches accept, and whose search value is its text. */
   readonly found?: string
+  /** Custom fields of the object can't be created, or are those of another one. */
+  readonly withoutCustomFields?: true
   /** Associates a record with the run's record of this object. */
   readonly associated?: { readonly objectName: string; readonly category: string; readonly typeId: number }
 }
 
 export interface Sample {
+  /** Calls that the driver never makes, each of which the provider should refuse. */
+  readonly probes?: (tag: string) => ReadonlyArray<Probe>
   /** In the order in which they are created; an object comes after those that its records refer to. */
   readonly objects: ReadonlyArray<ObjectSample>
   /** The people of the account, as `find` names them. */
@@ -38,7 +44,7 @@ export interface Sample {
   readonly facts?: ReadonlyArray<string>
 }
 
-const address = ({ n, tag }: Making) => `${tag}-${n}@example.com`
+const address = ({ n, tag }: Pick<Making, "n" | "tag">) => `${tag}-${n}@example.com`
 const domain = ({ n, tag }: Making) => `${tag}-${n}.example.com`
 const name = ({ n, tag }: Making) => `Fieldgate verify ${tag} ${n}`
 
@@ -53,7 +59,17 @@ export const customFields = (tag: string): readonly [FieldDefinition, FieldDefin
   }
 ]
 
+/** A form without any of the grants. */
+const withoutGrant = (path: string): Probe => ({
+  name: "ask for a token with a grant type that does not exist",
+  method: "POST",
+  path,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "grant_type=none"
+})
+
 const hubspot: Sample = {
+  probes: () => ["/oauth/2026-09/token", "/oauth/v3/token"].map(withoutGrant),
   people: { objectName: "owners", field: "email" },
   objects: [
     {
@@ -78,6 +94,21 @@ const hubspot: Sample = {
 }
 
 const salesforce: Sample = {
+  probes: () => [
+    {
+      name: "send a composite request without parts",
+      method: "POST",
+      path: "/services/data/v62.0/composite",
+      body: { compositeRequest: [] }
+    },
+    {
+      name: "update a record under a condition that is not a time",
+      method: "PATCH",
+      path: (idOf) => `/services/data/v62.0/sobjects/Account/${idOf("Account")}`,
+      headers: { "if-unmodified-since": "soon" },
+      body: { Name: "Fieldgate verify" }
+    }
+  ],
   people: { objectName: "User", field: "Email" },
   facts: ["instanceUrl", "workspace"],
   objects: [
@@ -100,7 +131,18 @@ const salesforce: Sample = {
   ]
 }
 
+const ofOrganization = (making: Making) => ({ org_id: Number(making.idOf("organizations")) })
+
 const pipedrive: Sample = {
+  probes: () => [
+    {
+      name: "send a body that is not JSON",
+      method: "POST",
+      path: "/api/v2/organizations",
+      headers: { "content-type": "application/json" },
+      body: "{"
+    }
+  ],
   objects: [
     {
       objectName: "organizations",
@@ -129,11 +171,58 @@ const pipedrive: Sample = {
       refused: { value: "much" },
       missingId: "999999999",
       found: "title"
+    },
+    {
+      objectName: "products",
+      record: (making) => ({ name: name(making), code: `${making.tag}-${making.n}` }),
+      text: "name",
+      refused: { [nowhere()]: "x" },
+      missingId: "999999999",
+      found: "code"
+    },
+    {
+      objectName: "activities",
+      record: (making) => ({ subject: name(making), ...ofOrganization(making) }),
+      text: "subject",
+      withoutCustomFields: true,
+      refused: { [nowhere()]: "x" },
+      missingId: "999999999"
+    },
+    {
+      objectName: "leads",
+      record: (making) => ({ title: name(making), organization_id: Number(making.idOf("organizations")) }),
+      text: "title",
+      withoutCustomFields: true,
+      refused: { value: "much" },
+      missingId: "00000000-0000-4000-9000-00000000ffff",
+      found: "title"
+    },
+    {
+      objectName: "notes",
+      record: (making) => ({ content: name(making), ...ofOrganization(making) }),
+      text: "content",
+      withoutCustomFields: true,
+      refused: { content: 7 },
+      missingId: "999999999"
     }
   ]
 }
 
 const attio: Sample = {
+  probes: (tag) => [
+    {
+      name: "search by an attribute that does not exist",
+      method: "POST",
+      path: "/v2/objects/people/records/query",
+      body: { filter: { [nowhere()]: "x" } }
+    },
+    {
+      name: "upsert a person that is two",
+      method: "PUT",
+      path: "/v2/objects/people/records?matching_attribute=email_addresses",
+      body: { data: { values: { email_addresses: [7, 8].map((n) => address({ tag, n })) } } }
+    }
+  ],
   objects: [
     {
       objectName: "companies",
@@ -157,6 +246,7 @@ const attio: Sample = {
 const ofLead = (making: Making) => ({ lead_id: making.idOf("leads") })
 
 const close: Sample = {
+  probes: () => [withoutGrant("/oauth2/token/")],
   objects: [
     {
       objectName: "leads",

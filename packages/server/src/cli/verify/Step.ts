@@ -1,5 +1,6 @@
 /** A step of a run, and what its calls are held against. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderError } from "@fieldgate/core/providers/ProviderError"
 import * as Data from "effect/Data"
@@ -23,7 +24,20 @@ export interface Step {
   readonly run: Effect.Effect<ReadonlyArray<Difference>, ProviderError | StepSkipped>
 }
 
+/** A call that the driver never makes, so that the provider gives an answer that the driver avoids. */
+export interface Probe {
+  readonly name: string
+  readonly method: "GET" | "POST" | "PUT" | "PATCH"
+  /** Perhaps with the id of a record of the run. */
+  readonly path: string | ((idOf: Written.Written["idOf"]) => string)
+  readonly headers?: Readonly<Record<string, string>>
+  /** As JSON, or as it is if it is a text. */
+  readonly body: RecordFields | string
+}
+
 export interface Setting {
+  /** The status of a call of our own, with the credentials of the driver's calls. */
+  readonly probe: (probe: Probe) => Effect.Effect<number, StepSkipped>
   readonly driver: ProviderDriver
   readonly account: Account
   readonly sample: Sample

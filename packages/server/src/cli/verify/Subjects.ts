@@ -14,10 +14,13 @@ import {
 } from "@fieldgate/providers/sandbox"
 import type * as Effect from "effect/Effect"
 import type { Recorded } from "./Recorder.ts"
+import type { Reasons } from "./Findings.ts"
 import { type Sample, samples } from "./Samples.ts"
 
 export interface DriverOptions {
   readonly fetch: typeof globalThis.fetch
+  /** One of `versions`. */
+  readonly version?: string
   readonly sandboxUrl?: string
 }
 
@@ -32,6 +35,10 @@ export interface Subject {
   readonly driver: (options: DriverOptions) => ProviderDriver
   readonly sandbox: { readonly make: Effect.Effect<Sandbox.Sandbox>; readonly token: string }
   readonly sample: Sample
+  /** The versions of the API that the driver speaks, the default first. Default: it speaks one. */
+  readonly versions?: readonly [string | undefined, ...ReadonlyArray<string>]
+  /** Why answers that are not recorded can't be caused, by their codes. */
+  readonly reasons?: Reasons
   /** The removals of the custom fields that a call created. Default: the provider's driver creates none. */
   readonly removals?: (created: Recorded) => ReadonlyArray<Removal>
 }
@@ -65,12 +72,22 @@ const customFieldRemovals = ({ answer, body, method, url }: Recorded): ReadonlyA
   return id === "" ? [] : [{ field: textOf(property(parsed(body), "FullName")), path: `${url}/${id}` }]
 }
 
+const pipedriveRemovals = ({ answer, method, url }: Recorded): ReadonlyArray<Removal> => {
+  if (method !== "POST" || !/^\/api\/v2\/\w+Fields$/u.test(url)) return []
+  const field = textOf(property(property(parsed(answer.body), "data"), "field_code"))
+  return field === "" ? [] : [{ field, path: `${url}/${field}` }]
+}
+
+const isHubSpotVersion = (version: string | undefined): version is (typeof HubSpot.apiVersions)[number] =>
+  HubSpot.apiVersions.some((each) => each === version)
+
 export const subjects = {
   attio: {
     contract: Contracts.attio,
     driver: Attio.driver,
     sandbox: { make: AttioSandbox.make(), token: AttioSandbox.defaultKey },
-    sample: samples.attio
+    sample: samples.attio,
+    reasons: { missing_value: "no call is known to cause it" }
   },
   close: {
     contract: Contracts.close,
@@ -86,7 +103,9 @@ export const subjects = {
   },
   hubspot: {
     contract: Contracts.hubspot,
-    driver: HubSpot.driver,
+    driver: ({ version, ...options }: DriverOptions) =>
+      HubSpot.driver({ ...options, ...(isHubSpotVersion(version) ? { apiVersion: version } : {}) }),
+    versions: HubSpot.apiVersions,
     sandbox: { make: HubSpotSandbox.make(), token: HubSpotSandbox.defaultToken },
     sample: samples.hubspot,
     removals: propertyRemovals
@@ -95,13 +114,19 @@ export const subjects = {
     contract: Contracts.pipedrive,
     driver: Pipedrive.driver,
     sandbox: { make: PipedriveSandbox.make(), token: PipedriveSandbox.defaultToken },
-    sample: samples.pipedrive
+    sample: samples.pipedrive,
+    removals: pipedriveRemovals
   },
   salesforce: {
     contract: Contracts.salesforce,
     driver: Salesforce.driver,
     sandbox: { make: SalesforceSandbox.make(), token: SalesforceSandbox.defaultToken },
     sample: samples.salesforce,
+    reasons: {
+      INVALID_TYPE_FOR_OPERATION: "no call that is safe on a live account causes it",
+      MISSING_ARGUMENT: "it comes inside an answer with 200",
+      PROCESSING_HALTED: "it comes inside an answer with 200"
+    },
     removals: customFieldRemovals
   },
   zoho: {

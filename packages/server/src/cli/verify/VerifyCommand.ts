@@ -6,6 +6,7 @@ import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import * as TokenRefresh from "@fieldgate/core/connections/calls/TokenRefresh"
 import { Platform } from "@fieldgate/core/Platform"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import * as Arr from "effect/Array"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -27,9 +28,9 @@ import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
 import { version } from "../Version.ts"
 import * as Recorder from "./Recorder.ts"
 import * as Report from "./Report.ts"
-import { run, type RunOptions } from "./Run.ts"
+import { runVersions } from "./Run.ts"
 import { withoutSecrets } from "./Shown.ts"
-import { names, type Subject, subjects } from "./Subjects.ts"
+import { type DriverOptions, names, type Subject, subjects } from "./Subjects.ts"
 
 const parameters = {
   provider: Argument.Literals("provider", names).pipe(Argument.withDescription("The CRM to verify")),
@@ -145,24 +146,33 @@ const secretsOf = (credentials: Credentials): ReadonlyArray<string> =>
     Redacted.isRedacted(value) ? [String(Redacted.value(value))] : []
   )
 
-const fromToken = Effect.fnUntraced(function* (given: Given, driver: ProviderDriver, subject: Subject) {
+type Drivers = readonly [ProviderDriver, ...ReadonlyArray<ProviderDriver>]
+
+const fromToken = Effect.fnUntraced(function* (given: Given, drivers: Drivers, subject: Subject) {
+  const [driver] = drivers
   const isSandbox = Option.isSome(given.sandboxUrl)
   const facts = subject.sample.facts ?? []
   if (!isSandbox && facts.length > 0 && facts.every((name) => given.facts[name] === undefined)) {
     return yield* new FactsMissing({ provider: driver.displayName, names: facts })
   }
-  const credentials = credentialsOf(driver, yield* readToken(given), isSandbox)
-  const account: Account = {
-    connectionId: ConnectionId.make("verify"),
-    provider: driver.name,
-    credentials,
-    metadata: given.facts
-  }
-  return { account, driver }
+  return { account: accountOf(driver, yield* readToken(given), isSandbox, given.facts), drivers }
+})
+
+const accountOf = (
+  driver: ProviderDriver,
+  token: Redacted.Redacted,
+  isSandbox: boolean,
+  metadata: Account["metadata"]
+): Account => ({
+  connectionId: ConnectionId.make("verify"),
+  provider: driver.name,
+  credentials: credentialsOf(driver, token, isSandbox),
+  metadata
 })
 
 /** The connection's account, whose token is refreshed as in a write. */
-const fromConnection = Effect.fnUntraced(function* (given: Given, id: string, driver: ProviderDriver) {
+const fromConnection = Effect.fnUntraced(function* (given: Given, id: string, drivers: Drivers) {
+  const [{ name: wanted }] = drivers
   if (Option.isNone(given.project)) return yield* new CredentialsMissing()
   const named = given.project.value
   const { database, encryptionKey } = yield* DatabaseSettings.resolve(given.folder)
@@ -171,13 +181,13 @@ const fromConnection = Effect.fnUntraced(function* (given: Given, id: string, dr
     const platform = yield* Platform
     const project = yield* platform.getProject(Caller.Host(), { project: named })
     const account = yield* Effect.flatMap(ConnectionStore, (store) => store.account(project.id, ConnectionId.make(id)))
-    if (account.provider !== driver.name) {
-      return yield* new ConnectionOfAnother({ provider: account.provider, wanted: driver.name })
+    if (account.provider !== wanted) {
+      return yield* new ConnectionOfAnother({ provider: account.provider, wanted })
     }
-    const refreshing = yield* TokenRefresh.withTokenRefresh(driver, project.id).pipe(
-      Effect.provideServiceEffect(TokenRefresh.Refreshes, TokenRefresh.makeRefreshes)
-    )
-    return { account, driver: refreshing }
+    const refreshing = yield* Effect.forEach(drivers, (driver) =>
+      TokenRefresh.withTokenRefresh(driver, project.id)
+    ).pipe(Effect.provideServiceEffect(TokenRefresh.Refreshes, TokenRefresh.makeRefreshes))
+    return { account, drivers: refreshing }
   }).pipe(Effect.provideContext(context))
 })
 
@@ -186,18 +196,27 @@ const search = { times: 20, pause: "3 seconds" } as const
 /** Distinguishes the values of this run: `fgv` and six characters. */
 const makeTag = Effect.map(Random.nextIntBetween(36 ** 5, 36 ** 6), (number) => `fgv${number.toString(36)}`)
 
+/** A driver of each version of the provider's API, and what it calls. */
+const versionsOf = ({ driver, versions = [undefined] }: Subject, options: DriverOptions) =>
+  Arr.map(versions, (version) => {
+    const named = version === undefined ? {} : { version }
+    const recorder = Recorder.make(options.fetch)
+    return { ...named, recorder, driver: driver({ ...options, fetch: recorder.fetch, ...named }) }
+  })
+
 /** A run against the built-in sandbox: what it calls is what a run calls. */
 const rehearse = Effect.fnUntraced(function* (subject: Subject, tag: string, customFields: boolean) {
   const sandbox = yield* subject.sandbox.make
-  const recorder = Recorder.make(sandbox.fetch)
-  const driver = subject.driver({ fetch: recorder.fetch, sandboxUrl: "https://sandbox.test" })
-  const account: Account = {
-    connectionId: ConnectionId.make("verify"),
-    provider: driver.name,
-    credentials: credentialsOf(driver, Redacted.make(subject.sandbox.token), true),
-    metadata: {}
-  }
-  return yield* run({ subject, driver, account, recorder, tag, customFields, search }).pipe(
+  const versions = versionsOf(subject, { fetch: sandbox.fetch, sandboxUrl: "https://sandbox.test" })
+  const runs = versions.map(({ driver, ...version }) => ({
+    ...version,
+    subject,
+    driver,
+    account: accountOf(driver, Redacted.make(subject.sandbox.token), true, {}),
+    customFields,
+    search
+  }))
+  return yield* runVersions(runs, tag).pipe(
     // Only the plan is printed.
     Effect.provideService(Output.Progress, () => Effect.void)
   )
@@ -209,6 +228,7 @@ const verify = Effect.fnUntraced(function* (given: Given) {
   const tag = yield* makeTag
   const about: Report.About = {
     contract: subject.contract,
+    reasons: subject.reasons ?? {},
     version,
     date: DateTime.formatIsoDateUtc(yield* DateTime.now),
     against: Option.isSome(given.sandboxUrl) ? "a sandbox" : "the live API"
@@ -216,18 +236,25 @@ const verify = Effect.fnUntraced(function* (given: Given) {
   if (given.dryRun) {
     return yield* Output.result(Report.plan(about, yield* rehearse(subject, tag, customFields)))
   }
-  const recorder = Recorder.make((input, init) => globalThis.fetch(input, init))
-  const made = subject.driver({
-    fetch: recorder.fetch,
+  const versions = versionsOf(subject, {
+    fetch: (input, init) => globalThis.fetch(input, init),
     ...(Option.isSome(given.sandboxUrl) ? { sandboxUrl: given.sandboxUrl.value } : {})
   })
-  const { account, driver } = yield* Option.match(given.connection, {
+  const made = Arr.map(versions, ({ driver }) => driver)
+  const { account, drivers } = yield* Option.match(given.connection, {
     onNone: () => fromToken(given, made, subject),
     onSome: (id) => fromConnection(given, id, made)
   })
-  yield* Output.progress(`Verifying ${driver.displayName} with records that are named after ${tag}`)
-  const options: RunOptions = { subject, driver, account, recorder, tag, customFields, search }
-  const result = yield* run(options)
+  const runs = versions.map((version, place) => ({
+    ...version,
+    driver: drivers[place] ?? version.driver,
+    account,
+    subject,
+    customFields,
+    search
+  }))
+  yield* Output.progress(`Verifying ${made[0].displayName} with records that are named after ${tag}`)
+  const result = yield* runVersions(runs, tag)
   const secrets = secretsOf(account.credentials)
   const path = Option.getOrElse(given.report, () => `fieldgate-verify-${provider}.md`)
   const files = yield* FileSystem.FileSystem

@@ -1,7 +1,9 @@
 /** @rule cli.verify */
 import { assert, describe, it } from "@effect/vitest"
+import { Pipedrive } from "@fieldgate/providers"
+import { counts } from "@fieldgate/providers/contracts"
 import * as Effect from "effect/Effect"
-import { rowsOf } from "../../../src/cli/verify/Findings.ts"
+import { rowsOf, unexplained } from "../../../src/cli/verify/Findings.ts"
 import * as Report from "../../../src/cli/verify/Report.ts"
 import { names } from "../../../src/cli/verify/Subjects.ts"
 import { verified } from "./verified.ts"
@@ -20,7 +22,15 @@ describe.each(names)("a run against the sandbox of %s", (provider) => {
         .records()
         .filter(({ archived, properties }) => !archived && /fgv/u.test(JSON.stringify(properties)))
       assert.deepStrictEqual(live, [])
-      assert.isTrue(rowsOf(about.contract, results).some(({ result }) => result === "as expected"))
+      const rows = rowsOf(about.contract, results, about.reasons)
+      assert.isTrue(rows.some(({ result }) => result === "as expected"))
+      // Each answer that was never recorded is observed, or says why it can't be.
+      const { unseen } = counts(about.contract)
+      assert.isAtLeast(rows.filter(({ proof }) => proof === "unseen").length, unseen)
+      assert.deepStrictEqual(
+        rows.filter(({ reason }) => reason === unexplained),
+        []
+      )
     })
   )
 
@@ -34,6 +44,37 @@ describe.each(names)("a run against the sandbox of %s", (provider) => {
         .flatMap(({ headers }) => headers["authorization"] ?? headers["x-api-token"] ?? [])
       assert.notInclude(text, key.replace(/^\w+ /u, ""))
       assert.notMatch(text, /@example\.com|fgvtest01-/u)
+    })
+  )
+})
+
+describe("what a run covers", () => {
+  it.live("is every object of the sample in every version of HubSpot's API", () =>
+    Effect.gen(function* () {
+      const { results } = yield* verified({ provider: "hubspot" })
+      const urls = results.flatMap(({ calls }) => calls.map(({ url }) => url))
+      for (const path of ["/crm/objects/2026-09/contacts", "/crm/v3/objects/contacts", "/crm/v4/associations/"]) {
+        assert.isTrue(
+          urls.some((url) => url.startsWith(path)),
+          path
+        )
+      }
+    })
+  )
+
+  it.live("is every object that Pipedrive's driver writes, and its custom fields are removed", () =>
+    Effect.gen(function* () {
+      const { results, sandbox } = yield* verified({ provider: "pipedrive" })
+      const written = new Set(
+        results.flatMap(({ calls }) =>
+          calls.flatMap(({ method, url }) => (method === "POST" ? [url.split("/").at(-1)] : []))
+        )
+      )
+      assert.includeMembers([...written], Object.keys(Pipedrive.definition.objects ?? {}))
+      const created = sandbox.journal().filter(({ method, url }) => method === "POST" && url.endsWith("Fields"))
+      const removed = sandbox.journal().filter(({ method, url }) => method === "DELETE" && /Fields\/\w{40}$/u.test(url))
+      assert.isNotEmpty(created)
+      assert.lengthOf(removed, created.length)
     })
   )
 })

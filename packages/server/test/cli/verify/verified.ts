@@ -7,7 +7,7 @@ import type { Sandbox } from "@fieldgate/providers/sandbox"
 import * as Output from "../../../src/cli/Output.ts"
 import * as Recorder from "../../../src/cli/verify/Recorder.ts"
 import * as Report from "../../../src/cli/verify/Report.ts"
-import { run } from "../../../src/cli/verify/Run.ts"
+import { runVersions } from "../../../src/cli/verify/Run.ts"
 import { type Subject, subjects } from "../../../src/cli/verify/Subjects.ts"
 
 export type Fetch = typeof globalThis.fetch
@@ -22,21 +22,31 @@ export interface Verifying {
 export const verified = Effect.fnUntraced(function* ({ provider, sandbox: given, through }: Verifying) {
   const subject: Subject = subjects[provider]
   const sandbox = given ?? (yield* subject.sandbox.make)
-  const recorder = Recorder.make(through === undefined ? sandbox.fetch : through(sandbox.fetch))
-  const driver = subject.driver({ fetch: recorder.fetch, sandboxUrl: "https://sandbox.test" })
+  const fetch = through === undefined ? sandbox.fetch : through(sandbox.fetch)
   const token = Redacted.make(subject.sandbox.token)
-  const credentials: Credentials = driver.info.signIns.some(({ _tag }) => _tag === "apiKey")
-    ? { _tag: "ApiKeyCredentials", apiKey: token, environment: "sandbox" }
-    : { _tag: "OAuthCredentials", accessToken: token, environment: "sandbox" }
-  const result = yield* run({
-    subject,
-    driver,
-    account: { connectionId: ConnectionId.make("verify"), provider: driver.name, credentials, metadata: {} },
-    recorder,
-    tag: "fgvtest01",
-    customFields: true,
-    search: { times: 2, pause: "1 millis" }
-  }).pipe(Effect.provideService(Output.Progress, () => Effect.void))
-  const about: Report.About = { contract: subject.contract, version: "1.0.0", date: "2026-01-02", against: "a sandbox" }
+  const versions = (subject.versions ?? [undefined]).map((version) => {
+    const named = version === undefined ? {} : { version }
+    const recorder = Recorder.make(fetch)
+    const driver = subject.driver({ fetch: recorder.fetch, sandboxUrl: "https://sandbox.test", ...named })
+    const credentials: Credentials = driver.info.signIns.some(({ _tag }) => _tag === "apiKey")
+      ? { _tag: "ApiKeyCredentials", apiKey: token, environment: "sandbox" }
+      : { _tag: "OAuthCredentials", accessToken: token, environment: "sandbox" }
+    return {
+      ...named,
+      subject,
+      driver,
+      account: { connectionId: ConnectionId.make("verify"), provider: driver.name, credentials, metadata: {} },
+      recorder,
+      customFields: true,
+      search: { times: 2, pause: "1 millis" }
+    } as const
+  })
+  const result = yield* runVersions(versions, "fgvtest01").pipe(
+    Effect.provideService(Output.Progress, () => Effect.void)
+  )
+  const about: Report.About = {
+    contract: subject.contract,
+    reasons: subject.reasons ?? {},
+    version: "1.0.0", date: "2026-01-02", against: "a sandbox" }
   return { ...result, about, findings: Report.findingsOf(result.results), sandbox }
 })
