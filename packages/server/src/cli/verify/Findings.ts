@@ -88,7 +88,12 @@ export type Reasons = Readonly<Record<string, string>>
 
 export const unexplained = "no step causes it"
 
-const reasonOf = ({ code = "", status }: Answer, call: Call | undefined, isCalled: boolean, reasons: Reasons): string => {
+const reasonOf = (
+  { code = "", status }: Answer,
+  call: Call | undefined,
+  isCalled: boolean,
+  reasons: Reasons
+): string => {
   if (isServerFault(status)) return "can't be caused on purpose"
   if (!isCalled) return "the driver does not make this call"
   if (call?.form !== undefined) return "needs a registered app and a grant of it"

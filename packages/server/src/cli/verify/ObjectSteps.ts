@@ -54,7 +54,9 @@ export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<
             run: refusal(sampled(account, { objectName, fields: ["fieldgate_verify_nowhere"] }), ["ProviderRejected"])
           }
         ]),
-    ...(createsFields && driver.upsertFields !== undefined && sample.withoutCustomFields !== true ? ofCustomFields(setting, objectName) : []),
+    ...(createsFields && driver.upsertFields !== undefined && sample.withoutCustomFields !== true
+      ? ofCustomFields(setting, objectName)
+      : []),
     {
       name: `create one of ${one}`,
       run: Effect.map(
@@ -216,7 +218,10 @@ export const ofObject = (setting: Setting, sample: ObjectSample): ReadonlyArray<
   ]
 }
 
-export const ofDeletes = ({ account, driver, written }: Setting, { missingId, objectName: name, text }: ObjectSample) => {
+export const ofDeletes = (
+  { account, driver, written }: Setting,
+  { missingId, objectName: name, text }: ObjectSample
+) => {
   const objectName = ObjectName.make(name)
   const remove = (recordId: string) => written.deleting(name, recordId, deleteOne(driver, account, name, recordId))
   const update = (recordId: string) =>

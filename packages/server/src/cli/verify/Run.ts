@@ -69,7 +69,9 @@ export const runVersions = Effect.fnUntraced(function* (versions: ReadonlyArray<
     Effect.fnUntraced(function* ({ version, ...options }, place) {
       if (version !== undefined) yield* Output.progress(`Version ${version}`)
       const { leftovers, results } = yield* run({ ...options, tag: place === 0 ? tag : `${tag}${place}` })
-      const named = results.map((each) => (version === undefined ? each : { ...each, name: `${version}: ${each.name}` }))
+      const named = results.map((each) =>
+        version === undefined ? each : { ...each, name: `${version}: ${each.name}` }
+      )
       return { leftovers, results: named }
     })
   )

@@ -68,10 +68,7 @@ const deviations: ReadonlyArray<Deviation> = [
   ),
   hubspot(
     "ids of associated records are numbers",
-    answering(
-      posts(/associations\/.+batch\/create/u),
-      replaced(/"fromObjectId":"(\d+)"/gu, '"fromObjectId":$1')
-    ),
+    answering(posts(/associations\/.+batch\/create/u), replaced(/"fromObjectId":"(\d+)"/gu, '"fromObjectId":$1')),
     /Expected string.+fromObjectId|fromObjectId: number/u
   ),
   hubspot(

@@ -47,6 +47,9 @@ export const verified = Effect.fnUntraced(function* ({ provider, sandbox: given,
   const about: Report.About = {
     contract: subject.contract,
     reasons: subject.reasons ?? {},
-    version: "1.0.0", date: "2026-01-02", against: "a sandbox" }
+    version: "1.0.0",
+    date: "2026-01-02",
+    against: "a sandbox"
+  }
   return { ...result, about, findings: Report.findingsOf(result.results), sandbox }
 })
