@@ -83,7 +83,11 @@ export const calls = async (load, url) => {
     ...objects(crm.objects.notes, "notes", { hs_note_body: "Hello", hs_timestamp: "1700000000000" }),
     ...objects(crm.objects.tasks, "tasks", { hs_task_subject: "Call", hs_timestamp: "1700000000000" }),
     ...objects(crm.objects.calls, "calls", { hs_call_title: "Call", hs_timestamp: "1700000000000" }),
-    ...objects(crm.objects.emails, "emails", { hs_email_subject: "Hi", hs_timestamp: "1700000000000" }),
+    ...objects(crm.objects.emails, "emails", {
+      hs_email_subject: "Hi",
+      hs_email_direction: "EMAIL",
+      hs_timestamp: "1700000000000"
+    }),
     ...objects(crm.objects.meetings, "meetings", { hs_meeting_title: "Meet", hs_timestamp: "1700000000000" }),
     ...objects(crm.quotes, "quotes", { hs_title: "Quote", hs_expiration_date: "2027-01-01" }),
     "contacts: create with an association": () =>

@@ -47,14 +47,16 @@ ${summary([...incumbent, ...generators], versions)}
 Each generator generates a client from \`openapi.json\`; the result is compiled with TypeScript's \`strict\`, creates a contact, and reads the
 problem of a refused write. The flows of \`${incumbent.map(({ client }) => client).join(", ")}\` run in Chromium; \`moving-from-ampersand.md\` says [what to set](moving-from-ampersand.md#what-to-set).
 The flows are our own choice of what its users do; disconnecting, and connecting with a key, are not among them. The same vendor's SDKs for Node were not
-run, because no package of theirs was found on the npm registry; [an earlier run](moving-from-ampersand.md#what-runs-unchanged) has their results.
+run: their repositories name the packages \`@amp-labs/sdk-node-platform\`, \`@amp-labs/sdk-node-write\` and \`sdk-node\`, and the npm registry has none of
+the three (asked on 2026-11-26); [an earlier run](moving-from-ampersand.md#what-runs-unchanged) from their sources has the results.
 
 ## Against the sandboxes
 
 ${summary(officials, versions)}
 
-A call that a sandbox doesn't model is answered with 501 in the sandbox's own words, if the CRM's [contract](../packages/providers/contracts) has it, or as the CRM
-answers an unknown address.
+A call that a sandbox doesn't model is answered with 501 in the sandbox's own words, if the CRM's [contract](../packages/providers/contracts) has it or it is
+one of the CRM's other APIs, and otherwise as the CRM answers an unknown address. [What sandboxes do not cover](sandboxes.md#what-it-does-not-cover)
+lists these calls with the reason.
 
 ## Calls
 

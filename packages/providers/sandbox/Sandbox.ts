@@ -29,6 +29,8 @@ export interface Provider {
   readonly contract: Contract
   /** Calls that the sandbox models in a route for all paths. Default: those of its other routes. */
   readonly modelled?: ReadonlyArray<{ readonly method: string; readonly path: string }>
+  /** Addresses of the provider's other APIs, none of which the sandbox has. Default: every other address is unknown to the provider. */
+  readonly otherApis?: RegExp
   readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
   readonly records: () => ReadonlyArray<SandboxRecord>
   /** What must survive a restart, as plain JSON. */
@@ -115,11 +117,13 @@ const makeRouter = Effect.fnUntraced(
 /** A call of the provider that the sandbox lacks is answered in the sandbox's own words, and never in the provider's. */
 const lackingFirst = (
   routes: InProcessFetch.HttpApp,
-  { contract, title }: Provider,
+  { contract, otherApis, title }: Provider,
   coverage: Coverage.Coverage
 ): InProcessFetch.HttpApp =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ method, url }) => {
-    const lacked = Coverage.lackedBy(contract, coverage, method, pathOf(url))
+    const path = pathOf(url)
+    const other = otherApis?.test(path) === true ? { method, path } : undefined
+    const lacked = Coverage.lackedBy(contract, coverage, method, path) ?? other
     if (lacked === undefined) return routes
     const call = `${lacked.method} ${lacked.path}`
     const error = `The ${title} does not model ${call}. GET ${ControlRoutes.prefix}/coverage lists what it models.`

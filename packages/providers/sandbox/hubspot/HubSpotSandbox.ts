@@ -77,6 +77,7 @@ const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState)
   const dump = () => HubSpotSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "HubSpot sandbox",
+    otherApis,
     contract: hubspot,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
@@ -176,3 +177,7 @@ const listRecords = (state: HubSpotState.HubSpotState): ReturnType<Sandbox.Sandb
       properties: RecordObject.withSystem(table, record)
     }))
   )
+
+/** HubSpot's APIs beside the CRM's. developers.hubspot.com/docs/api-reference */
+const otherApis =
+  /^\/(?:automation|business-units|cms|communication-preferences|conversations|events|files|marketing|scheduler|settings|webhooks)\/|^\/crm\/v3\/(?:extensions|timeline)\//u

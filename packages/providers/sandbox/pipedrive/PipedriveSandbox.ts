@@ -66,6 +66,7 @@ const around = Effect.fnUntraced(function* (state: PipedriveState.PipedriveState
   const dump = () => PipedriveSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "Pipedrive sandbox",
+    otherApis,
     contract: pipedrive,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
@@ -125,3 +126,7 @@ const texts = (name: string, value: unknown): ReadonlyArray<readonly [string, st
   const json = JSON.stringify(value)
   return ["null", "[]", "{}"].includes(json) ? [] : [[name, json]]
 }
+
+/** The rest of version 1, and of version 2. developers.pipedrive.com/docs/api/v1 */
+const otherApis =
+  /^\/(?:api\/)?v1\/(?!users\/me$|(?:leads|notes)(?:\/|$))[A-Za-z]+|^\/api\/v2\/(?:boards|phases|projects|tasks)(?:\/|$)/u

@@ -29,7 +29,7 @@ export const create = (
   Result.gen(function* () {
     if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "inserted")])
     yield* needWritable(state, type, input, "createable")
-    const sent = yield* checkValues(state, writer, type, yield* linked(state, writer, type, input))
+    const sent = withSynonyms(type, yield* checkValues(state, writer, type, yield* linked(state, writer, type, input)))
     yield* needFilled([
       ...requiredOnCreate(type).filter(({ name }) => (sent[name] ?? null) === null),
       ...type.fields.filter((field) => field.defaultedOnCreate && !field.nillable && sent[field.name] === null)
@@ -63,7 +63,7 @@ export const update = (
     if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "updated")])
     yield* needWritable(state, type, input, "updateable")
     const before = yield* needUnlocked(state, state.records.table(writer.orgId, type), id)
-    const sent = yield* checkValues(state, writer, type, yield* linked(state, writer, type, input))
+    const sent = withSynonyms(type, yield* checkValues(state, writer, type, yield* linked(state, writer, type, input)))
     yield* needFilled(type.fields.filter((field) => !field.nillable && sent[field.name] === null))
     const ownerId = Rules.assignedOwner(state.rules, type.name, writer.rules)
     return yield* store(state, writer, type, ownerId === undefined ? sent : { ...sent, OwnerId: ownerId }, before)
@@ -126,6 +126,13 @@ const linked = (
 
 const needFilled = (empty: ReadonlyArray<FieldDefinition>): Outcome<void> =>
   empty.length > 0 ? Result.fail([RowErrors.requiredMissing(empty.map(({ name }) => name))]) : Result.succeed(undefined)
+
+const withSynonyms = ({ synonyms = {} }: SObjectType, sent: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(synonyms).flatMap(([name, other]) => (sent[name] === undefined ? [] : [[other, sent[name]]]))
+  ),
+  ...sent
+})
 
 const checkValues = (
   { catalog, records }: SalesforceState,

@@ -34,7 +34,6 @@ export const notFound: Refusal = notFoundBecause("The requested resource does no
 const lackedObjects = new Set([
   "asset",
   "attachment",
-  "campaign",
   "campaignmember",
   "contentdocumentlink",
   "contentversion",
@@ -47,7 +46,6 @@ const lackedObjects = new Set([
   "organization",
   "pricebook2",
   "pricebookentry",
-  "product2",
   "profile",
   "quote",
   "recordtype",

@@ -17,6 +17,8 @@ export interface SObjectType {
   readonly fields: ReadonlyArray<Fields.FieldDefinition>
   /** A field that counts the records of an org. */
   readonly autoNumber?: string
+  /** Fields that set another one: either may be sent. developer.salesforce.com "Object Reference: Event" */
+  readonly synonyms?: Readonly<Record<string, string>>
   /** The values of dependent fields after a write of `sent`. */
   readonly compute: (values: Values, sent: Values) => Values
 }

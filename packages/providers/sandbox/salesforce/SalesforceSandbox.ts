@@ -81,6 +81,7 @@ const sandboxOf = Effect.fnUntraced(function* (
   const dump = () => SalesforceSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "Salesforce sandbox",
+    otherApis,
     contract: salesforce,
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
@@ -144,3 +145,7 @@ const listRecords = ({ records }: SalesforceState.SalesforceState): ReturnType<S
       }
     })
   )
+
+/** Salesforce's other APIs, and resources of the REST API that have nothing to do with records. */
+const otherApis =
+  /^\/services\/(?:Soap|async|apexrest)\/|^\/services\/data\/v[\d.]+\/(?:actions|analytics|chatter|connect|metadata|process|quickActions|support|tabs|theme|ui-api|wave)(?:\/|$)/u

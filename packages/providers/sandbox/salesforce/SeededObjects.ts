@@ -272,6 +272,7 @@ const event = make({
   label: "Event",
   labelPlural: "Events",
   keyPrefix: "00U",
+  synonyms: { ActivityDateTime: "StartDateTime" },
   compute: ({ DurationInMinutes = null, EndDateTime = null, StartDateTime = null }, sent) => {
     const start = typeof StartDateTime === "string" ? Timestamps.fromDatetime(StartDateTime) : undefined
     const isLong = start !== undefined && typeof DurationInMinutes === "number" && !("EndDateTime" in sent)
@@ -287,12 +288,44 @@ const event = make({
     nameField(combobox("Subject", "Subject", ["Call", "Email", "Meeting", "Send Letter/Quote", "Other"])),
     text("Location", "Location", 255),
     checkbox("IsAllDayEvent", "All-Day Event"),
-    calculated(datetime("ActivityDateTime", "Due Date Time")),
+    datetime("ActivityDateTime", "Due Date Time"),
     required(datetime("StartDateTime", "Start Date Time")),
     datetime("EndDateTime", "End Date Time"),
     int("DurationInMinutes", "Duration", 8),
     picklist("ShowAs", "Show Time As", ["Busy", "OutOfOffice", "Free"]),
     textarea("Description", "Description", 32_000)
+  ]
+})
+
+const campaign = make({
+  name: "Campaign",
+  label: "Campaign",
+  labelPlural: "Campaigns",
+  keyPrefix: "701",
+  fields: [
+    nameField(required(text("Name", "Name", 80))),
+    reference("ParentId", "Parent Campaign ID", ["Campaign"]),
+    picklist("Type", "Type", ["Conference", "Webinar", "Trade Show", "Email", "Other"]),
+    picklist("Status", "Status", ["Planned", "In Progress", "Completed", "Aborted"]),
+    date("StartDate", "Start Date"),
+    date("EndDate", "End Date"),
+    checkbox("IsActive", "Active"),
+    currency("BudgetedCost", "Budgeted Cost in Campaign", 18, 0),
+    textarea("Description", "Description", 32_000)
+  ]
+})
+
+const product = make({
+  name: "Product2",
+  label: "Product",
+  labelPlural: "Products",
+  keyPrefix: "01t",
+  fields: [
+    nameField(required(text("Name", "Product Name", 255))),
+    text("ProductCode", "Product Code", 255),
+    picklist("Family", "Product Family", ["None"]),
+    checkbox("IsActive", "Active"),
+    textarea("Description", "Product Description", 4_000)
   ]
 })
 
@@ -312,4 +345,15 @@ const user = make({
 })
 
 /** In the order of their names, as in describe. */
-export const all: ReadonlyArray<SObjectType> = [account, supportCase, contact, event, lead, opportunity, task, user]
+export const all: ReadonlyArray<SObjectType> = [
+  account,
+  campaign,
+  supportCase,
+  contact,
+  event,
+  lead,
+  opportunity,
+  product,
+  task,
+  user
+]

@@ -79,6 +79,20 @@ describe("the coverage of a sandbox", () => {
     })
   )
 
+  it.effect.each([
+    { provider: "hubspot", paths: ["/webhooks/v3/1/settings", "/files/v3/files/search", "/marketing/v3/forms"] },
+    { provider: "salesforce", paths: ["/services/Soap/u/62.0", "/services/data/v62.0/ui-api/records"] },
+    { provider: "pipedrive", paths: ["/v1/webhooks", "/v1/currencies", "/api/v1/users", "/api/v2/projects"] }
+  ])("answers calls of the provider's other APIs the same way: $provider", ({ paths, provider }) =>
+    Effect.promise(async () => {
+      const { fetch } = all.find((each) => each.provider === provider)?.start() ?? assert.fail(provider)
+      for (const path of paths) {
+        const { status, text } = await call(fetch, "GET", path)
+        assert.deepStrictEqual([path, status, lackedIn(text)], [path, 501, text])
+      }
+    })
+  )
+
   it.effect("leaves an address that the provider doesn't have to the provider's words", () =>
     Effect.promise(async () => {
       const { fetch } = Sandboxes.PipedriveSandbox.start()

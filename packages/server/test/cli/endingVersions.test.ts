@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { HubSpot, Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
+import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 import * as EndingVersions from "../../src/cli/start/EndingVersions.ts"
 
 const drivers = [HubSpot.driver({ apiVersion: "v3" }), Salesforce.driver()]
@@ -24,4 +25,14 @@ describe("versions of CRM APIs that end", () => {
       assert.lengthOf(yield* at("2027-04-01"), 3)
     })
   )
+
+  it("appear in the log of a server when it starts", { timeout: 60_000 }, async () => {
+    await using folder = await temporaryFolder()
+    const run = fieldgate(["start", "--folder", `${folder.path}/data`, "--port", "0", "--sandbox-port", "0"], {
+      FIELDGATE_HUBSPOT_VERSION: "v3"
+    })
+    // The warning appears from September 30, 2026 on, and stays.
+    await saying(run, /WARN.*support for version v4 \(associations\) of HubSpot's API ends on 2027-03-30/iu)
+    await stop(run)
+  })
 })

@@ -37,6 +37,7 @@ describe("the description of object types", () => {
         sobjects.map(({ custom, keyPrefix, name }) => [name, keyPrefix, custom]),
         [
           ["Account", "001", false],
+          ["Campaign", "701", false],
           ["Case", "500", false],
           ["Contact", "003", false],
           ["Event", "00U", false],
@@ -46,6 +47,7 @@ describe("the description of object types", () => {
           ["Opportunity", "006", false],
           ["PermissionSet", "0PS", false],
           ["PermissionSetAssignment", "0Pa", false],
+          ["Product2", "01t", false],
           ["Task", "00T", false],
           ["User", "005", false]
         ]

@@ -186,11 +186,19 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
         const problem = await create("Case", { Subject: "Broken", Origin: "Web", AccountId: acme })
         const start = "2026-11-22T08:00:00.000+0000"
         await create("Event", { Subject: "Call", WhatId: problem, StartDateTime: start, DurationInMinutes: 30 })
+        await create("Event", { Subject: "Meet", ActivityDateTime: start, DurationInMinutes: 60 })
+        await create("Campaign", { Name: "Spring", Status: "Planned" })
+        await create("Product2", { Name: "Anvil", ProductCode: "A-1" })
       })
       const [found] = yield* query("SELECT CaseNumber, Status, IsClosed FROM Case WHERE Account.Name = 'Acme'")
       assert.deepInclude(found, { CaseNumber: "00001001", Status: "New", IsClosed: false })
-      const [event] = yield* query("SELECT EndDateTime, What.Subject FROM Event")
+      const [event] = yield* query("SELECT EndDateTime, What.Subject FROM Event WHERE Subject = 'Call'")
       assert.deepInclude(event, { EndDateTime: "2026-11-22T08:30:00.000+0000" })
+      const [meeting] = yield* query("SELECT StartDateTime, EndDateTime FROM Event WHERE Subject = 'Meet'")
+      assert.deepInclude(meeting, {
+        StartDateTime: "2026-11-22T08:00:00.000+0000",
+        EndDateTime: "2026-11-22T09:00:00.000+0000"
+      })
     })
   )
 
@@ -235,10 +243,10 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
         })
       )
       assert.include(error, "The Salesforce sandbox does not model a sub-query in a query.")
-      const campaign = yield* Effect.flip(
-        Effect.tryPromise({ try: () => client.sobject("Campaign").create({ Name: "Fair" }), catch: String })
+      const quote = yield* Effect.flip(
+        Effect.tryPromise({ try: () => client.sobject("Quote").create({ Name: "Fair" }), catch: String })
       )
-      assert.include(campaign, "The Salesforce sandbox does not model the object Campaign.")
+      assert.include(quote, "The Salesforce sandbox does not model the object Quote.")
     })
   )
 })
