@@ -1,7 +1,7 @@
 /**
  * A sign-in at every provider that has OAuth, on its sandbox's pages, until the refresh of the token. The table is the server's own list of
  * drivers, so that a provider that comes later is tested, too.
- * @rule oauth.window, oauth.refresh
+ * @rule oauth.window, credentials.refresh
  */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
@@ -146,16 +146,15 @@ describe.skipIf(Chromium.isMissing)("a sign-in by OAuth", () => {
           .flatMap(({ headers }) => /^(?!Basic )\S+ (.+)$/u.exec(headers["authorization"] ?? "")?.[1] ?? [])
       const [first = ""] = used().slice(-1)
       assert.isTrue(sandbox.expireToken(first))
-      // Attio's tokens don't expire, and none is refreshed: only another sign-in helps.
-      if (!sandbox.journal().some(({ answer }) => answer?.body.includes('"refresh_token":"') === true)) {
-        await expect(describeFirst(connectionId)).rejects.toThrow(/access token/u)
-        return
-      }
-      await describeFirst(connectionId)
-      const [second = ""] = used().slice(-1)
-      assert.notStrictEqual(second, first)
+      // Attio's tokens don't expire, and come without one that refreshes: only another sign-in helps.
+      const isRefreshable = sandbox.journal().some(({ answer }) => answer?.body.includes('"refresh_token":"') === true)
+      const isRenewed = await describeFirst(connectionId).then(
+        () => used().at(-1) !== first,
+        () => false
+      )
+      assert.strictEqual(isRenewed, isRefreshable)
       const refreshes = sandbox.journal().filter(({ body }) => body.includes("grant_type=refresh_token"))
-      assert.lengthOf(refreshes, 1)
+      assert.lengthOf(refreshes, isRefreshable ? 1 : 0)
     }
   )
 })

@@ -33,6 +33,6 @@ describe("versions of CRM APIs that end", () => {
     })
     // The warning appears from September 30, 2026 on, and stays.
     await saying(run, /WARN.*support for version v4 \(associations\) of HubSpot's API ends on 2027-03-30/iu)
-    await stop(run)
+    assert.strictEqual(await stop(run), 0)
   })
 })

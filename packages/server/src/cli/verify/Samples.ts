@@ -2,7 +2,7 @@
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 
-import type { Probe } from "./Step.ts"
+import type { Probe } from "./Probe.ts"
 
 /** What the values of a run are made of. */
 export interface Making {

@@ -1,6 +1,5 @@
 /** A step of a run, and what its calls are held against. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderError } from "@fieldgate/core/providers/ProviderError"
 import * as Data from "effect/Data"
@@ -8,6 +7,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Difference } from "./Findings.ts"
+import type { Probe } from "./Probe.ts"
 import type { Sample } from "./Samples.ts"
 import type * as Written from "./Written.ts"
 
@@ -22,17 +22,6 @@ export interface Step {
   readonly usual?: ReadonlyArray<number>
   /** Returns what the driver understood otherwise than the step expects. */
   readonly run: Effect.Effect<ReadonlyArray<Difference>, ProviderError | StepSkipped>
-}
-
-/** A call that the driver never makes, so that the provider gives an answer that the driver avoids. */
-export interface Probe {
-  readonly name: string
-  readonly method: "GET" | "POST" | "PUT" | "PATCH"
-  /** Perhaps with the id of a record of the run. */
-  readonly path: string | ((idOf: Written.Written["idOf"]) => string)
-  readonly headers?: Readonly<Record<string, string>>
-  /** As JSON, or as it is if it is a text. */
-  readonly body: RecordFields | string
 }
 
 export interface Setting {
