@@ -83,6 +83,14 @@ describe("a match", () => {
     })
   )
 
+  it.effect("is refused with the record's field that a misspelled key is nearest to", () =>
+    Effect.gen(function* () {
+      const { write } = yield* world()
+      const refused = yield* Effect.flip(write(upsert(["emial"], { email: "x" })))
+      assert.include(refused.message, 'did you mean "email" in match.by?')
+    })
+  )
+
   it.effect("is refused where finding its records takes more than 20 calls", () =>
     Effect.gen(function* () {
       const { write } = yield* world({ capabilities: { find: { keys: 1 } } })

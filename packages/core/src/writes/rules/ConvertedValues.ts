@@ -15,6 +15,7 @@ export interface Conversion {
   readonly forms: ValueForms
   /** The field at the provider's name for it, however its letters are written. */
   readonly fieldOf: (name: string) => DescribedField | undefined
+  readonly names: ReadonlyArray<string>
   /** Whether the description has every field of the object. */
   readonly isComplete: boolean
   /** Sends values that don't fit as they are: what is known of the object may be out of date. */
@@ -29,7 +30,8 @@ export const conversionOf = (
 ): Conversion => {
   const fold = (name: string) => FieldNames.folded(names, [name]).join()
   const byName = new Map(Object.entries(fields).map(([name, field]) => [fold(name), field] as const))
-  return { forms, fieldOf: (name) => byName.get(fold(name)), isComplete: partial !== true, isLenient }
+  const fieldOf = (name: string) => byName.get(fold(name))
+  return { forms, fieldOf, names: Object.keys(fields), isComplete: partial !== true, isLenient }
 }
 
 export interface ConvertedRecord {

@@ -2,6 +2,7 @@
 import type { ObjectName } from "../../domain/Ids.ts"
 import { type Json, canonicalJson } from "../../domain/Json.ts"
 import { keyCharacters, matchCalls } from "../../domain/Limits.ts"
+import { nearestName } from "../../domain/NearestName.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { KeyValue } from "../../records/FindRequest.ts"
 import type { Match, PlannedMatch } from "../Match.ts"
@@ -23,6 +24,8 @@ export interface Matching extends Pick<PlannedMatch, "onMissing" | "onFound" | "
   readonly keys: ReadonlyArray<ReadonlyArray<KeyField>>
   /** Why no record can be found so. */
   readonly faults: ReadonlyArray<WriteRejection>
+  /** Names of fields of keys that the object's description doesn't have. */
+  readonly unknown: ReadonlyArray<string>
 }
 
 const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
@@ -57,16 +60,22 @@ export const of = (input: PlanInput, objectName: ObjectName, rules: FieldRules):
   const { by = [], onFound = "update", onMany = "fail", onMissing = type === "upsert" ? "create" : "fail" } = match
   const keys: Array<ReadonlyArray<KeyField>> = []
   const faults: Array<WriteRejection> = [...policyFaults(input)]
+  const unknown: Array<string> = []
   for (const [place, key] of by.entries()) {
+    const at = `match.by[${place}]`
     const names = typeof key === "string" ? [key] : key
-    const fields = names.map((name) => fieldOf(name, `match.by[${place}]`, rules))
+    const fields = names.map((name) => fieldOf(name, at, rules))
     faults.push(...fields.flatMap((field) => ("_tag" in field ? [field] : [])))
-    keys.push(fields.flatMap((field) => ("_tag" in field ? [] : [field])))
+    const named = fields.flatMap((field) => ("_tag" in field ? [] : [field]))
+    keys.push(named)
+    const absent = named.flatMap((field) => absentFault(input, at, field) ?? [])
+    if (absent.length > 0) unknown.push(at)
+    if (input.conversion?.isLenient !== true) faults.push(...absent)
   }
   if (by.length === 0) {
     faults.push(missing("match.by", 'send match.by with the fields to find the record by, such as ["email"]'))
   }
-  return { keys, onFound, onMany, onMissing, faults: [...faults, ...beyond(input, { onFound, onMissing })] }
+  return { keys, onFound, onMany, onMissing, unknown, faults: [...faults, ...beyond(input, { onFound, onMissing })] }
 }
 
 /** The provider's fields of each key that the object has without a request. @rule match.recent */
@@ -80,6 +89,18 @@ export const objectKeys = (
     const targets = fields.flatMap((field) => ("target" in field ? [field.target] : []))
     return targets.length === fields.length ? [targets] : []
   })
+
+/** A field that the described object doesn't have, with the nearest name. */
+const absentFault = (
+  { conversion, objectName }: PlanInput,
+  at: string,
+  { name, target }: KeyField
+): WriteRejection | undefined => {
+  if (conversion?.isComplete !== true || conversion.fieldOf(target) !== undefined) return undefined
+  const nearest = nearestName(target, conversion.names)
+  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`
+  return invalid(at, `the connected account has no field "${name}" of ${objectName} to find records by${hint}`)
+}
 
 /** What a key can't be made of. */
 const fieldOf = (name: string, at: string, rules: FieldRules): KeyField | WriteRejection => {
@@ -202,7 +223,7 @@ export const planRecord = (
       ...distinct(plans.flatMap(({ faults }) => faults))
     ],
     unfit: [...new Set(plans.flatMap(({ unfit }) => unfit))],
-    unknown: [...new Set(plans.flatMap(({ unknown }) => unknown))]
+    unknown: [...new Set([...matching.unknown, ...plans.flatMap(({ unknown }) => unknown)])]
   }
 }
 
@@ -259,7 +280,13 @@ const keyOf = (
   }
   if (faults.length > 0) return { faults }
   const wanted = keys.map((key) => key.map((field) => field.name).join(" and ")).join(", or ")
-  return { faults: [missing(name, `${name} has no value to find it by: send ${wanted}`)] }
+  const sent = decisions.flatMap(({ field, source }) => (source === "default" ? [] : [field]))
+  const meant = keys
+    .flat()
+    .flatMap((field) => (sent.includes(field.name) ? [] : (nearestName(field.name, sent) ?? [])))
+    .map((field) => `"${field}"`)
+  const hint = meant.length === 0 ? "" : `; did you mean ${[...new Set(meant)].join(" or ")} in match.by?`
+  return { faults: [missing(name, `${name} has no value to find it by: send ${wanted}${hint}`)] }
 }
 
 export const isBlank = (value: Json): boolean => value === null || (typeof value === "string" && value.trim() === "")
