@@ -862,6 +862,16 @@ export interface ListDeliveriesParams {
   readonly pageToken?: string
 }
 
+/** What `deliveries.get` takes. */
+export interface GetDeliveryParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The destination's name or ID. */
+  readonly destination: string
+  /** The delivery's ID. */
+  readonly deliveryId: string
+}
+
 /** What `deliveries.replay` takes. */
 export interface ReplayDeliveryParams {
   /** The project's ID or name. */
@@ -1474,6 +1484,8 @@ export const destinations = (call: Call): DestinationsResource =>
 export interface DeliveriesResource {
   /** List deliveries. Returns sent and waiting deliveries, newest first, each with its latest attempts. Finished deliveries are kept for 30 days. */
   readonly list: (input: ListDeliveriesParams, options?: CallOptions) => Promise<Schemas["DeliveryPage"]>
+  /** Get a delivery. Returns a delivery with its latest attempts and the body that its receiver gets. The body is the same at every attempt. */
+  readonly get: (input: GetDeliveryParams, options?: CallOptions) => Promise<Schemas["DeliveryWithBody"]>
   /** Replay a delivery. Sends the webhook again now, with the same ID and body and a new set of attempts. A delivery that is being sent is not changed. */
   readonly replay: (input: ReplayDeliveryParams, options?: CallOptions) => Promise<Schemas["Delivery"]>
   /** Replay failed deliveries. Sends all failed deliveries again that were created at or after `since` and before `until` (default: now). Returns their number. */
@@ -1483,6 +1495,7 @@ export interface DeliveriesResource {
 export const deliveries = (call: Call): DeliveriesResource =>
   resource<DeliveriesResource>(call, {
     list: "get /projects/{project}/destinations/{destination}/deliveries",
+    get: "get /projects/{project}/destinations/{destination}/deliveries/{deliveryId}",
     replay: "post /projects/{project}/destinations/{destination}/deliveries/{deliveryId}:replay",
     replayAll: "POST /projects/{project}/destinations/{destination}/deliveries:replay"
   })

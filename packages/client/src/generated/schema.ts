@@ -560,6 +560,13 @@ export interface paths {
      */
     readonly get: operations["listDeliveries"]
   }
+  readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries/{deliveryId}": {
+    /**
+     * Get a delivery
+     * @description Returns a delivery with its latest attempts and the body that its receiver gets. The body is the same at every attempt.
+     */
+    readonly get: operations["getDelivery"]
+  }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries/{deliveryId}:replay": {
     /**
      * Replay a delivery
@@ -1969,6 +1976,52 @@ export interface components {
       readonly results: readonly components["schemas"]["Delivery"][]
       /** @description Where the next page starts. */
       readonly pagination: components["schemas"]["Pagination"]
+    }
+    /** @description A delivery with the body that its receiver gets. */
+    readonly DeliveryWithBody: {
+      /** @description The delivery's id; the receiver gets it as `webhook-id`, the same at every attempt. */
+      readonly id: string
+      /** @description The destination. */
+      readonly destinationId: string
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType:
+        | "write.async.done"
+        | "connection.created"
+        | "connection.updated"
+        | "connection.refreshed"
+        | "connection.error"
+        | "connection.deleted"
+        | "installation.created"
+        | "installation.updated"
+        | "installation.deleted"
+        | "destination.webhook.disabled"
+        | "audit.event"
+        | "webhook.test"
+      /**
+       * @description `waiting`, `delivered`, or `failed` after the last attempt.
+       */
+      readonly status: "waiting" | "delivered" | "failed"
+      /**
+       * Format: date-time
+       * @description When the delivery was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the delivery last changed.
+       */
+      readonly updateTime: string
+      /**
+       * Format: date-time
+       * @description When it is tried again; missing once it has ended, and while it is being sent.
+       */
+      readonly nextAttemptTime?: string
+      /** @description The latest attempts, in their order. */
+      readonly attempts: readonly components["schemas"]["DeliveryAttempt"][]
+      /** @description The text that is signed and sent, the same at every attempt: an event in JSON. */
+      readonly body: string
     }
     /** @description What deploying a manifest would change. */
     readonly DeployPlan: {
@@ -3957,7 +4010,7 @@ export interface components {
       readonly records?: components["schemas"]["RecordCounts"]
       /** @description Why records were not written, the most frequent reason first. */
       readonly causes?: readonly components["schemas"]["FailureCause"][]
-      /** @description The first 20 calls to the provider; missing for a synchronous write. */
+      /** @description The first 20 calls to the provider; missing once the log of the operation was removed. */
       readonly calls?: readonly components["schemas"]["ProviderCall"][]
       /** @description How many calls it made in all. */
       readonly callCount?: number
@@ -4491,6 +4544,10 @@ export interface components {
       readonly endTime: string
       /** @description The answer's HTTP status; missing where no answer came. */
       readonly status?: number
+      /** @description The provider's own id of the call, by which its support finds it; missing where the answer had none. */
+      readonly requestId?: string
+      /** @description The beginning of the answer, up to 4 kB, with credentials replaced. Only for calls of an attempt that didn't write all of its records; missing for a successful call that only read. */
+      readonly answer?: string
     }
     /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
     readonly ProviderInfo: {
@@ -6653,6 +6710,8 @@ export interface components {
     readonly ApiKeyId: string
     /** @description The connection's ID. */
     readonly ConnectionId: string
+    /** @description The delivery's ID. */
+    readonly DeliveryId: string
     /** @description The destination's name or ID. */
     readonly Destination: string
     /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
@@ -9430,6 +9489,33 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
+  readonly getDelivery: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+        /** @description The destination's name or ID. */
+        readonly destination: components["parameters"]["Destination"]
+        /** @description The delivery's ID. */
+        readonly deliveryId: components["parameters"]["DeliveryId"]
+      }
+    }
+    readonly responses: {
+      /** @description A delivery with the body that its receiver gets. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["DeliveryWithBody"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination.Delivery"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
   readonly replayDelivery: {
     readonly parameters: {
       readonly path: {
@@ -9438,7 +9524,7 @@ export interface operations {
         /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
         /** @description The delivery's ID. */
-        readonly deliveryId: string
+        readonly deliveryId: components["parameters"]["DeliveryId"]
       }
     }
     readonly responses: {

@@ -287,7 +287,8 @@ export const signingKeys = { maximum: 4 }
 
 /** Calls that an attempt at an operation tells one by one: those of a batch that goes record by record may be many. */
 export const attemptCalls = 20
-
+/** Bytes of a provider's answer that are kept, of one call and of all calls of an attempt. */
+export const [answerBytes, attemptAnswerBytes] = [4096, 16_384]
 /** The latest attempts that a delivery tells of. */
 export const deliveryAttempts = 20
 

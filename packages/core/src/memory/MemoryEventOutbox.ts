@@ -180,6 +180,13 @@ const make = Effect.gen(function* () {
           .sort((one, other) => (one.id < other.id ? 1 : -1))
           .slice(0, limit)
       ),
+    get: (selector, id) =>
+      Effect.suspend(() => {
+        const row = deliveries.get(id)
+        return row === undefined || !isOf(selector)(row)
+          ? Effect.fail(new DeliveryNotFound({ deliveryId: id }))
+          : Effect.succeed({ ...row.delivery, body: row.body })
+      }),
     replay: (selector, id, at) =>
       Effect.suspend(() => {
         const row = deliveries.get(id)

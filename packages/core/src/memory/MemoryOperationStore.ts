@@ -33,7 +33,11 @@ export const over = (table: OperationTable) =>
             ? record
             : { ...record, attempts: record.attempts + 1, outcome }
         })
-        const settled = apply(table, { ...row, records }, "settle", { at: end.at, end })
+        const settled = apply(table, { ...row, records }, "settle", {
+          at: end.at,
+          end,
+          ...(end.log === undefined ? {} : { log: [end.log] })
+        })
         if (settled === undefined) return row.operation
         if (end.key !== undefined) table.keys.end(projectId, id, end.key)
         return settled.operation

@@ -14,7 +14,14 @@ export const ProviderCall = Schema.Struct({
   /** When the whole answer had arrived, or the call had failed without one. */
   endTime: Schema.DateTimeUtcFromString,
   /** The answer's HTTP status; missing where no answer came. */
-  status: Schema.optionalKey(Schema.Int)
+  status: Schema.optionalKey(Schema.Int),
+  /** The provider's own id of the call, by which its support finds it; missing where the answer had none. */
+  requestId: Schema.optionalKey(Schema.String),
+  /**
+   * The beginning of the answer, up to 4 kB, with credentials replaced. Only for calls of an attempt that didn't write all of
+   * its records; missing for a successful call that only read.
+   */
+  answer: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "ProviderCall" })
 export interface ProviderCall extends Schema.Schema.Type<typeof ProviderCall> {}
 
@@ -53,7 +60,7 @@ export const OperationAttempt = Schema.Struct({
   records: Schema.optionalKey(RecordCounts),
   /** Why records were not written, the most frequent reason first. */
   causes: Schema.optionalKey(Schema.Array(FailureCause)),
-  /** The first 20 calls to the provider; missing for a synchronous write. */
+  /** The first 20 calls to the provider; missing once the log of the operation was removed. */
   calls: Schema.optionalKey(Schema.Array(ProviderCall)),
   /** How many calls it made in all. */
   callCount: Schema.optionalKey(Schema.Int)

@@ -87,6 +87,8 @@ export interface OperationEnd {
   readonly at: DateTime.Utc
   /** Takes effect with the end, or not at all. */
   readonly key?: KeyEnd
+  /** The attempt, with its calls. */
+  readonly log?: LogEntry
 }
 
 /** What a late answer shows of an operation that has ended: its end as it is from now on. */

@@ -49,6 +49,14 @@ export const Delivery = Schema.Struct({
 }).annotate({ identifier: "Delivery" })
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
+/** A delivery with the body that its receiver gets. */
+export const DeliveryWithBody = Schema.Struct({
+  ...Delivery.fields,
+  /** The text that is signed and sent, the same at every attempt: an event in JSON. */
+  body: Schema.String
+}).annotate({ identifier: "DeliveryWithBody" })
+export interface DeliveryWithBody extends Schema.Schema.Type<typeof DeliveryWithBody> {}
+
 const replayRequestProperties = {
   /** Replays deliveries that were created at this time or later. */
   since: InputTime,

@@ -8,7 +8,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Delivery, DeliveryAttempt, DeliveryStatus } from "./Delivery.ts"
+import type { Delivery, DeliveryAttempt, DeliveryStatus, DeliveryWithBody } from "./Delivery.ts"
 import type { Destination, DestinationSecrets } from "./Destination.ts"
 import type {
   ConsumerRef,
@@ -133,6 +133,11 @@ export class EventOutbox extends Context.Service<
         readonly limit: number
       }
     ) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
+    /** With its body. */
+    readonly get: (
+      sought: DeliverySelector,
+      id: DeliveryId
+    ) => Effect.Effect<DeliveryWithBody, DeliveryNotFound | StoreUnavailable>
     /** Makes it due now, with all its attempts before it again; one that is being sent, or of an inactive destination, stays as it is. */
     readonly replay: (
       sought: DeliverySelector,

@@ -21,7 +21,7 @@ describe("texts about several records", () => {
   })
 
   it("keep the provider's words only where another record has them", () => {
-    const entry = (error: string, path: string): LogEntry => ({
+    const entry = (error: string, path: string, answered: { readonly answer?: string } = {}): LogEntry => ({
       timestamp: time,
       severity: "error",
       message: { msg: "1 of 2 sent records failed and will be retried at 2026-01-01T00:00:10.000Z", error },
@@ -33,14 +33,14 @@ describe("texts about several records", () => {
           { cause: "EXISTS", outcome: "failed", records: 1, example: error },
           { cause: `${error} …`, outcome: "failed", records: 1, example: error }
         ],
-        calls: [{ method: "PATCH", path, beginTime: time, endTime: time, status: 409 }]
+        calls: [{ method: "PATCH", path, beginTime: time, endTime: time, status: 409, ...answered }]
       }
     })
     const other = entry("Bob is invalid", "/contacts/11")
     assert.deepStrictEqual(ErasedTexts.entryOf(remaining, other, undefined, undefined), other)
     const erased = ErasedTexts.entryOf(
       remaining,
-      entry("Ada exists", "/contacts/ada%40acme.example/10"),
+      entry("Ada exists", "/contacts/ada%40acme.example/10", { answer: "ada@acme.example is not valid" }),
       undefined,
       undefined
     )
@@ -54,6 +54,7 @@ describe("texts about several records", () => {
       ]
     )
     assert.strictEqual(erased.attempt?.calls?.[0]?.path, "/contacts/erased/erased")
+    assert.isUndefined(erased.attempt?.calls?.[0]?.answer)
   })
 
   it("erase a sentence without words of a provider only where it names an erased record", () => {

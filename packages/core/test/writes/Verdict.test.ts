@@ -1,4 +1,4 @@
-/** @rule retry.retryable, retry.atDeadline, operation.attempts, retry.backoff */
+/** @rule operation.answers, retry.retryable, retry.atDeadline, operation.attempts, retry.backoff */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
@@ -204,5 +204,23 @@ describe("an attempt's verdict", () => {
       Array.from({ length: 20 }, () => call)
     )
     assert.strictEqual(callCount, 25)
+  })
+
+  it("keeps up to four answers of its calls, and none where every record was written", () => {
+    const call = {
+      method: "POST",
+      path: "/contacts",
+      beginTime: time(98),
+      endTime: time(99),
+      status: 400,
+      requestId: "r"
+    }
+    const calls = Array.from({ length: 6 }, () => ({ ...call, answer: "no" }))
+    const listed = (outcomes: Parameters<typeof after>[0]) => after(outcomes, { calls }).log[0]?.attempt?.calls
+    assert.deepStrictEqual(listed([success, busy]), [...calls.slice(0, 4), call, call])
+    assert.deepStrictEqual(
+      listed([success]),
+      Array.from({ length: 6 }, () => call)
+    )
   })
 })

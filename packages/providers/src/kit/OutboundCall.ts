@@ -27,6 +27,7 @@ import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientRequest } from "effect/http/HttpClientRequest"
 import { type HttpClientResponse, toWeb } from "effect/http/HttpClientResponse"
 import type { Answer } from "./Answer.ts"
+import { answerTextOf, requestIdOf } from "./CallAnswer.ts"
 import { classify, type NetworkFailure } from "./NetworkFailure.ts"
 import type { Provider } from "./UnmadeCall.ts"
 
@@ -168,22 +169,30 @@ const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 }
 
 /** Reports a call to the attempt that makes it, however it ends; without an observer it costs nothing. */
-const observed = <E, R>(
-  { request: { method, url } }: OutboundCall,
-  call: Effect.Effect<Answer, E, R>
-): Effect.Effect<Answer, E, R> =>
+const observed = <E, R>(outbound: OutboundCall, call: Effect.Effect<Answer, E, R>): Effect.Effect<Answer, E, R> =>
   Effect.flatMap(CallObserver, (observer) => {
     if (observer === undefined) return call
     return Effect.flatMap(DateTime.now, (beginTime) =>
       Effect.onExit(call, (exit) =>
         Effect.map(DateTime.now, (endTime) => {
           // Without the query, which may hold values of a customer's records, and with some providers a key.
+          const { method, url } = outbound.request
           const made: ProviderCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
-          observer(Exit.isSuccess(exit) ? { ...made, status: exit.value.status } : made)
+          observer(Exit.isSuccess(exit) ? { ...made, ...answered(outbound, exit.value) } : made)
         })
       )
     )
   })
+
+const answered = (call: OutboundCall, answer: Answer): Partial<ProviderCall> => {
+  const requestId = requestIdOf(answer)
+  const text = answerTextOf(call, answer)
+  return {
+    status: answer.status,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(text === undefined ? {} : { answer: text })
+  }
+}
 
 /** A span that shows which host was called, how, and the answer's status; nothing of what was sent. */
 const traced = <E, R>(

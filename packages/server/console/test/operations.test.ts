@@ -1,6 +1,6 @@
-import type { Operation, OperationAttempt } from "@fieldgate/client"
+import type { Operation, OperationAttempt, OperationRecord } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
-import { actionsOf, riskDuplicates } from "../src/operations/actions.ts"
+import { actionsOf, arrangeActions, riskDuplicates } from "../src/operations/actions.ts"
 import { attemptDuration, callInWords, recordsInWords, unlistedAttempts } from "../src/operations/attempts.ts"
 import { durationInWords, durationOnAxis } from "../src/operations/duration.ts"
 import { type Actor, actorFilter, actorInWords, actorKind, authorInWords } from "../src/operations/author.ts"
@@ -9,6 +9,7 @@ import { liveRows } from "../src/operations/liveRows.ts"
 import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
 import { matchInWords } from "../src/operations/recordStates.ts"
 import { redriveFilter } from "../src/operations/redriveJob.ts"
+import { type Ahead, remainingInWords, waitingOf } from "../src/operations/waiting.ts"
 import { timelineOf } from "../src/operations/timeline.ts"
 
 type Metadata = NonNullable<Operation["metadata"]>
@@ -143,6 +144,69 @@ describe("actionsOf", () => {
     expect(action).toMatchObject({ kind: "primary" })
     expect(action).not.toHaveProperty("phrase")
     expect(riskDuplicates).toMatchObject({ kind: "danger", phrase: "risk duplicates" })
+  })
+})
+
+describe("an operation that waits", () => {
+  const now = Date.parse("2026-11-22T08:00:00.000Z")
+  const ahead = (count: number, at: number, isMore = false): Ahead => ({ count, at, isMore })
+  const titleOf = (each: Operation) => waitingOf(each, now, undefined, undefined)?.title
+  const dueTime = "2026-11-22T08:00:30.000Z"
+  it.each([
+    [operation("in_progress", {}, { stage: "parked" }), "Paused: the account must be reconnected"],
+    [operation("in_progress", {}, { stage: "accumulating" }), "Collecting records for a batch"],
+    [operation("in_progress", {}, { stage: "ready", outage }), "Waiting for the provider, which doesn't respond"],
+    [
+      operation("in_progress", {}, { stage: "ready", dueTime, retry: { attempts: 1 } }),
+      "Waiting 30 s for the next attempt"
+    ],
+    [operation("in_progress", {}, { stage: "ready", dueTime: "2026-11-22T07:00:00.000Z" }), "Waiting for its turn"],
+    [operation("in_progress", {}, { stage: "running" }), undefined],
+    [operation("success", { succeeded: 1 }), undefined]
+  ])("says why in case %#", (each, title) => {
+    expect(titleOf(each)).toBe(title)
+  })
+
+  it("shows how many writes are ahead, and how long they take at the observed pace", () => {
+    const queued = operation("in_progress", {}, { stage: "ready" })
+    const [first, latest] = [ahead(2000, 0), ahead(1900, 10_000)]
+    expect(waitingOf(queued, now, first, latest)?.detail).toContain(
+      "1,900 earlier writes of this installation are ahead of it: about 3 min 10 s at the current pace"
+    )
+    expect(waitingOf(queued, now, first, first)?.detail).not.toContain("pace")
+    expect(waitingOf(queued, now, first, ahead(1, 1000))?.detail).toContain("1 earlier write of this installation is")
+    expect(remainingInWords(first, ahead(10_000, 10_000, true))).toBeUndefined()
+  })
+})
+
+describe("arrangeActions", () => {
+  const record = (index: number, properties: Partial<OperationRecord> = {}): OperationRecord => ({
+    index,
+    recordRef: `r.${index}`,
+    outcome: "failed",
+    attempts: 1,
+    ...properties
+  })
+  const write = { type: "create", mode: "synchronous", autoBatch: false } as const
+  const failed = { ...operation("failure", { failed: 2 }, { write }), groupRef: "acme" }
+  const arranged = (each: Operation, records: ReadonlyArray<OperationRecord>) => {
+    const { fixable, shown, unlikely } = arrangeActions(each, records)
+    return [fixable.map(({ index }) => index), shown.map(({ name }) => name), unlikely.map(({ name }) => name)]
+  }
+
+  it("puts a retry as is behind the correction where every record would be refused again", () => {
+    expect(arranged(failed, [record(0), record(1)])).toEqual([[0, 1], [], ["redrive"]])
+  })
+
+  it("keeps the retry where a record may be accepted the next time", () => {
+    expect(arranged(failed, [record(0), record(1, { retryable: true })])).toEqual([[0], ["redrive"], []])
+  })
+
+  it("offers no correction of deletes, and none after a retry", () => {
+    const deletion = operation("failure", { failed: 1 }, { write: { ...write, type: "delete" } })
+    expect(arranged({ ...deletion, groupRef: "acme" }, [record(0)])).toEqual([[], [], ["redrive"]])
+    const retried = operation("failure", { failed: 1 }, { write, redrivenBy: { failed: "o" } })
+    expect(arranged({ ...retried, groupRef: "acme" }, [record(0)])).toEqual([[], [], []])
   })
 })
 

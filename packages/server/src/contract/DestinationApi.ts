@@ -1,5 +1,11 @@
 /** Destinations of a project's webhooks, and their deliveries. */
-import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "@fieldgate/core/webhooks/Delivery"
+import {
+  Delivery,
+  DeliveryStatus,
+  DeliveryWithBody,
+  ReplayAnswer,
+  ReplayRequest
+} from "@fieldgate/core/webhooks/Delivery"
 import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/webhooks/Destination"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DeliveryPageToken, PageSize, Pagination } from "@fieldgate/core/domain/Page"
@@ -223,8 +229,29 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
     })
   )
 
+const deliveryParams = { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's ID." }) }
+
+const getDelivery = HttpApiEndpoint.get("getDelivery", `${deliveries}/:deliveryId`, {
+  params: deliveryParams,
+  success: DeliveryWithBody,
+  error: anyOf(...refusals, "destination-not-found", "delivery-not-found")
+})
+  .annotateMerge(
+    described(
+      "getDelivery",
+      "deliveries.get",
+      "Get a delivery",
+      "Returns a delivery with its latest attempts and the body that its receiver gets. The body is the same at every attempt."
+    )
+  )
+  .annotateMerge(
+    examples({
+      200: example("The delivery with its body", Samples.deliveryWithBody)
+    })
+  )
+
 const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:deliveryId(^[^/:]+)::replay`, {
-  params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's ID." }) },
+  params: deliveryParams,
   success: Delivery,
   error: anyOf(...refusals, "destination-not-found", "destination-inactive", "delivery-not-found")
 })
@@ -273,6 +300,7 @@ export const DestinationApi = HttpApiGroup.make("destinations")
     deleteDestination,
     testDestination,
     listDeliveries,
+    getDelivery,
     replayDelivery,
     replayDeliveries
   )

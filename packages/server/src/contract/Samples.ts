@@ -306,6 +306,11 @@ export const delivery = {
   ]
 }
 
+export const deliveryWithBody = {
+  ...delivery,
+  body: '{"type":"write.async.done","timestamp":"2026-11-21T09:31:00.000Z","data":{"operationId":"0193a1f2-4d00-7c10-8a11-0a1b2c3d4e5f"}}'
+}
+
 export const newField = {
   fieldName: "plan",
   displayName: "Plan",

@@ -125,6 +125,10 @@ const make = Effect.gen(function* () {
           where record.operation_id = (select id from ended) order by held.record_key for update of held
         ) own
         where hold.record_key = own.record_key
+      ), logged as (
+        insert into operation_log (operation_id, entry)
+        select ended.id, given.entry
+        from ended, unnest((select ${texts(ending.log === undefined ? [] : [JSON.stringify(ending.log)])}::json[])) as given (entry)
       ), keyed as (${SqlIdempotency.ending(sql, projectId, ending.key)})
       select ${operationColumns} from ended
     `

@@ -40,6 +40,9 @@ export const layer = HttpApiBuilder.group(
       .handle("listDeliveries", ({ params, query }) =>
         callFor(platform.listDeliveries, { ...destinationOf(params), ...query })
       )
+      .handle("getDelivery", ({ params }) =>
+        callFor(platform.getDelivery, { ...destinationOf(params), deliveryId: params.deliveryId })
+      )
       .handle("replayDelivery", ({ params }) =>
         callFor(platform.replayDelivery, { ...destinationOf(params), deliveryId: params.deliveryId })
       )

@@ -36,6 +36,7 @@ const make = Effect.gen(function* () {
     note: (claimed, attempt, verdict) =>
       available(sql.withTransaction(DeliveryClaims.note(sql, claimed, attempt, verdict))),
     list: (sought) => available(Deliveries.list(sql, sought)),
+    get: (sought, id) => available(Deliveries.get(sql, sought, id)),
     replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
     replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),
     rewrite: (projectId, of, change) => available(BodyChanges.rewrite(sql, projectId, of, change)),

@@ -4,47 +4,25 @@ import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, link } from "./ConsoleSuite.ts"
 import * as ConsoleWorld from "./ConsoleWorld.ts"
 
 let world: ConsoleWorld.ConsoleWorld
-let context: BrowserContext
-let complaints: Array<string>
 
-beforeAll(async () => {
-  if (!isMissing) world = await ConsoleWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await ConsoleWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const pageOf = (of: BrowserContext = context): Promise<Page> => ConsolePage.pageOf(of, complaints)
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
+const { go: signedIn, newPage: pageOf } = suite
 
 const signIn = async (page: Page, key: string) => {
   await page.getByLabel("API key").fill(key)
   await button(page, "Sign in").click()
 }
-
-const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> =>
-  ConsolePage.goTo(await pageOf(of), world, path)
 
 const host = Caller.Host()
 
@@ -87,10 +65,10 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     await heading(page, "Connections")
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe("[{},{}]")
     expect(await page.evaluate("document.cookie")).toBe("")
-    expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: "Strict", path: "/console" }])
+    expect(await suite.context().cookies()).toMatchObject([{ httpOnly: true, sameSite: "Strict", path: "/console" }])
     await button(page, "Sign out").click()
     await heading(page, "Sign in to the console")
-    expect(await context.cookies()).toEqual([])
+    expect(await suite.context().cookies()).toEqual([])
     await page.reload()
     await heading(page, "Sign in to the console")
   })
@@ -103,7 +81,7 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     await link(page, "Customers").click()
     await heading(page, "Customers")
     const [tab] = await Promise.all([
-      context.waitForEvent("page"),
+      suite.context().waitForEvent("page"),
       link(page, "Connections").click({ modifiers: ["Control"] })
     ])
     await heading(tab, "Connections")

@@ -1,45 +1,23 @@
 /** The list of operations: rows, filters, selection, the time brush, the download and the live state. @rule console.actions */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { assert, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, rowOf, rows } from "./ConsoleSuite.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 let people = 0
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const searchLabel = "E-mail, CRM ID or operation ID"
 const person = () => ({ email: `person${++people}@acme.test`, firstname: "Ada" })
 const broken = { email: "no address" }
 const background = { mode: "asynchronous" }
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr")
-const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
 
 describe.skipIf(isMissing)("the list of operations", () => {
   it("shows a write within two seconds and updates its row", async () => {
@@ -60,7 +38,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     page.on("request", (request) => {
       if (request.url().includes("/operations?")) reads.push(request.url())
     })
-    const network = await context.newCDPSession(page)
+    const network = await suite.context().newCDPSession(page)
     let bytes = 0
     network.on("Network.dataReceived", ({ dataLength }) => (bytes += dataLength))
     await network.send("Network.enable")
@@ -142,7 +120,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     await rowOf(page, id).waitFor()
     await rowOf(page, id).getByRole("link").first().focus()
     await page.keyboard.press("Enter")
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
     await page.getByText(id, { exact: true }).waitFor()
   })
 
@@ -204,10 +182,10 @@ describe.skipIf(isMissing)("the list of operations", () => {
     const page = await open("/operations")
     await rows(page).first().waitFor()
     const live = page.getByRole("switch", { name: "Live" })
-    await context.setOffline(true)
+    await suite.context().setOffline(true)
     await page.getByText(/^Disconnected since/u).waitFor()
     expect(await live.getAttribute("aria-checked")).toBe("true")
-    await context.setOffline(false)
+    await suite.context().setOffline(false)
     await page.getByText(/^Disconnected since/u).waitFor({ state: "detached" })
     await live.click()
     await page.getByText("Paused", { exact: true }).waitFor()

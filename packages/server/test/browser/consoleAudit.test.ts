@@ -1,37 +1,18 @@
 /** @rule console.audit */
 import { readFile } from "node:fs/promises"
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { isMissing } from "./Chromium.ts"
 import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
 import * as ConsoleWorld from "./ConsoleWorld.ts"
 import { faultsOf } from "./Looks.ts"
 
 let world: ConsoleWorld.ConsoleWorld
-let context: BrowserContext
-let complaints: Array<string>
 
-beforeAll(async () => {
-  if (isMissing) return
-  world = await ConsoleWorld.start()
-}, 120_000)
-afterAll(async () => {
-  await world?.[Symbol.asyncDispose]()
-})
+const suite = ConsoleSuite.over(async () => (world = await ConsoleWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const call = async (path: string, init: RequestInit & { readonly key?: string } = {}) =>
   await fetch(`${world.origin}/v1/projects/shop${path}`, {
@@ -73,7 +54,7 @@ describe.skipIf(isMissing)("the audit log in the console", () => {
   })
 
   it("reports an unavailable log, and continues when it is tried again", { timeout: 60_000 }, async () => {
-    const page = await ConsolePage.pageOf(context, [])
+    const page = await ConsolePage.pageOf(suite.context(), [])
     let isAway = true
     await page.route("**/audit-events?*", (route) => (isAway ? route.abort() : route.continue()))
     await ConsolePage.goTo(page, world, "/projects/shop/audit")

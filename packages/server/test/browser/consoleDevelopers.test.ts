@@ -1,36 +1,18 @@
 /** What changes keys and people's data in the console, and the correction of a refused record. @rule console.actions */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading } from "./ConsoleSuite.ts"
 import { faultsOf } from "./Looks.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
+const { open } = suite
 
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text })
 
 const statusWith = async (key: string): Promise<number> =>
@@ -129,7 +111,7 @@ describe.skipIf(isMissing)("a person's data", () => {
     await page.getByText("Data erased").waitFor()
     await page.getByText(/^1 record/u).waitFor()
     await page.goto(`${world.origin}/console/projects/shop/operations/${id}`)
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
     await page.getByRole("table", { name: "Records" }).waitFor()
     expect(await page.locator("main").innerText()).not.toContain(email)
   })
@@ -141,10 +123,14 @@ describe.skipIf(isMissing)("a refused record", () => {
     const page = await open(`/operations/${id}`)
     await page.getByRole("table", { name: "Records" }).getByText("no address", { exact: true }).waitFor()
     const dialog = page.getByRole("dialog")
+    const actions = page.locator(".page-actions")
+    expect(await button(page, "Retry failed records").isVisible()).toBe(false)
+    await actions.getByText("More", { exact: true }).click()
     await button(page, "Retry failed records").click()
     await dialog.getByText(/^The provider refused 1 record and will most likely refuse it again/u).waitFor()
     await dialog.getByRole("button", { name: "Cancel" }).click()
-    await button(page, "Fix and resend").click()
+    expect(await button(page, "Fix and resend").first().getAttribute("data-kind")).toBe("primary")
+    await actions.getByRole("button", { name: "Fix and resend" }).click()
     const preview = dialog.getByRole("region", { name: "What would be sent" })
     await preview.getByText("no address").waitFor()
     await dialog.getByLabel("email", { exact: true }).fill("fixed@acme.test")
@@ -156,6 +142,27 @@ describe.skipIf(isMissing)("a refused record", () => {
     await page.locator(".page-title .status", { hasText: "Succeeded" }).waitFor()
     await page.getByText(`Correction of operation ${id}`, { exact: true }).waitFor()
     expect(world.sandbox.records().length).toBe(before + 1)
+  })
+})
+
+describe.skipIf(isMissing)("an operation with several refused records", () => {
+  it("opens the form of each, and shows what the provider answered", async () => {
+    const batch = ["first bad", "second bad"].map((email) => ({ record: { email } }))
+    const id = await world.write({ batch, mode: "asynchronous" })
+    const page = await open(`/operations/${id}`)
+    await page.locator(".page-actions").getByRole("button", { name: "Fix and resend" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Failed record").selectOption({ label: "Record 2: second bad" })
+    expect(await dialog.getByLabel("email", { exact: true }).inputValue()).toBe("second bad")
+    await button(page, "Cancel").click()
+    const calls = page.getByRole("region", { name: "Calls and answers" })
+    await calls.getByRole("group", { name: "Answer of the provider" }).getByText("VALIDATION_ERROR").first().waitFor()
+    await calls.getByText("Provider's request ID").waitFor()
+    const json = page.getByRole("group", { name: "Operation as JSON" })
+    await json.getByText(id, { exact: false }).first().waitFor()
+    await page.getByRole("region", { name: "JSON" }).getByRole("button", { name: "Collapse all" }).click()
+    expect(await json.getByText(id, { exact: false }).count()).toBe(0)
+    expect(await faultsOf(page, "an operation with answers")).toEqual([])
   })
 })
 

@@ -1,47 +1,26 @@
 /** @rule console.actions */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
 import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, rowOf, rows, status } from "./ConsoleSuite.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 let people = 0
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const searchLabel = "E-mail, CRM ID or operation ID"
 const person = () => ({ email: `person${++people}@acme.test`, firstname: "Ada" })
 const broken = { email: "no address" }
 const background = { mode: "asynchronous" }
 const autoBatch = { ...background, autoBatchPolicy: { maxDelayMinutes: 60 } }
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr")
-const status = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
-const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
 
 /** @rule writer.records */
 describe.skipIf(isMissing)("the search for a record", () => {
@@ -201,11 +180,12 @@ describe.skipIf(isMissing)("an operation in the console", () => {
     const id = await world.write({ record: person(), ...background })
     const page = await open(`/operations/${id}`)
     await status(page, "Failed")
+    await page.locator(".page-actions").getByText("More", { exact: true }).click()
     await button(page, "Retry failed records").click()
     await page.getByRole("dialog").getByRole("button", { name: "Retry failed records" }).click()
     await expect.poll(() => page.url()).not.toContain(id)
     await status(page, "Succeeded")
-    await page.getByText("Redrive of operation").getByRole("link").click()
+    await page.locator("dt", { hasText: "Retry of" }).locator("..").getByRole("link").click()
     await expect.poll(() => page.url()).toContain(id)
   })
 
@@ -288,7 +268,7 @@ describe.skipIf(isMissing)("sandbox records in the console", () => {
     const entry = page.getByRole("listitem").filter({ hasText: email })
     await entry.getByText("Just written").waitFor({ timeout: 10_000 })
     await entry.getByRole("link").click()
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
     expect(page.url()).toContain(id)
   })
 
@@ -296,18 +276,18 @@ describe.skipIf(isMissing)("sandbox records in the console", () => {
     const { email, ...record } = person()
     const id = await world.write({ record: { ...record, email } })
     await world.addStranger("stranger@acme.test")
-    const page = await context.newPage()
+    const page = await suite.context().newPage()
     // As if hundreds of writes had followed.
     await page.route("**/operations?pageSize=200", (route) =>
       route.fulfill({ json: { results: [], pagination: { done: true } } })
     )
-    await ConsolePage.signIn(context, world)
+    await ConsolePage.signIn(suite.context(), world)
     await page.goto(`${world.origin}/console/projects/shop/sandbox-records`)
     await page.getByLabel("Search records").fill("stranger")
     await page.getByText("Not written by any stored operation").waitFor()
     await page.getByLabel("Search records").fill(email)
     await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click()
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
     expect(page.url()).toContain(id)
   })
 })
@@ -322,9 +302,9 @@ describe.skipIf(isMissing)("every page about operations", () => {
     const pages = [
       ["/operations", "Activity"],
       ["/operations?status=in_progress&object=deals", "Activity"],
-      [`/operations/${partial}`, "Operation"],
-      [`/operations/${collecting}`, "Operation"],
-      [`/operations/${retried}`, "Operation"],
+      [`/operations/${partial}`, /^(?:Create|Update) contacts/u],
+      [`/operations/${collecting}`, /^(?:Create|Update) contacts/u],
+      [`/operations/${retried}`, /^(?:Create|Update) contacts/u],
       ["/statistics", "Statistics"],
       ["/sandbox-records", "Sandbox records"]
     ] as const

@@ -1,40 +1,21 @@
 /** The frame of the console: sections, palette and keys; and the overview. */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { assert, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, link } from "./ConsoleSuite.ts"
 import { faultsOf } from "./Looks.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 let people = 0
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const person = () => ({ email: `visitor${++people}@acme.test`, firstname: "Ada" })
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const tile = (page: Page, name: string) => page.locator(".tile", { has: link(page, name) }).locator(".tile-figure")
 
 describe.skipIf(isMissing)("the overview", () => {
@@ -55,7 +36,7 @@ describe.skipIf(isMissing)("the overview", () => {
     const first = steps.getByRole("status")
     await first.getByText("Succeeded").waitFor()
     await first.getByRole("link", { name: /^Create contacts/u }).click()
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
   })
 
   it("shows figures that lead to their writes, and new errors", async () => {
@@ -116,7 +97,7 @@ describe.skipIf(isMissing)("the command palette", () => {
     const option = (name: string | RegExp) => page.getByRole("option", { name })
     for (const [text, name, title] of [
       ["acm", "acme", "acme"],
-      [id, /^Create contacts/u, "Operation"],
+      [id, /^Create contacts/u, /^(?:Create|Update) contacts/u],
       [email, `Writes of ${email}`, "Activity"]
     ] as const) {
       await button(page, "Search").click()

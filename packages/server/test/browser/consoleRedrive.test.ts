@@ -1,41 +1,19 @@
 /** @rule console.actions, redrive.all, redrive.dryRun, redrive.resolved */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, rowOf, status } from "./ConsoleSuite.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start()
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start()))
 
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
-
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const broken = { email: "no address" }
 const background = { mode: "asynchronous" }
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const status = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
-const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
 
 describe.skipIf(isMissing)("a retry of all that match", () => {
   it("counts by cause, retries once confirmed, and links both operations", async () => {
@@ -65,7 +43,7 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
       .getByRole("link")
       .first()
       .click()
-    await heading(page, "Operation")
+    await heading(page, /^(?:Create|Update) contacts/u)
     await status(page, "Failed, retried")
     expect(await button(page, "Retry failed records").count()).toBe(0)
     await page.locator("dt", { hasText: "Failed records retried by" }).locator("..").getByRole("link").click()

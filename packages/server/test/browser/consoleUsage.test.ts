@@ -1,33 +1,18 @@
 /** @rule limit.usage */
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { isMissing } from "./Chromium.ts"
 import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
 import { faultsOf } from "./Looks.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
-let context: BrowserContext
-let complaints: Array<string>
 
-beforeAll(async () => {
-  if (!isMissing) world = await OperationsWorld.start({ mostQueued: 80 })
-}, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
-
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
-})
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
+const suite = ConsoleSuite.over(async () => (world = await OperationsWorld.start({ mostQueued: 80 })))
 
 const open = async (): Promise<Page> => {
-  const page = await ConsolePage.pageOf(context, complaints)
+  const page = await suite.newPage()
   await ConsolePage.goTo(page, world, "/projects/shop/usage")
   await page.getByRole("heading", { level: 1, name: "Usage", exact: true }).waitFor()
   return page

@@ -1,53 +1,39 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import * as Receiver from "../webhooks/Receiver.ts"
 import * as Axe from "./Axe.ts"
 import { isMissing } from "./Chromium.ts"
-import * as ConsolePage from "./ConsolePage.ts"
+import * as ConsoleSuite from "./ConsoleSuite.ts"
+import { button, heading, status } from "./ConsoleSuite.ts"
 import * as ConsoleWorld from "./ConsoleWorld.ts"
 import { faultsOf } from "./Looks.ts"
 
 let world: ConsoleWorld.ConsoleWorld
 let receiver: Receiver.Receiver
-let context: BrowserContext
-let complaints: Array<string>
 let isFixed = false
 const scope = Scope.makeUnsafe()
 
 /** No automatic retry while a test runs. */
 const refusal = { "retry-after": "3600" }
 
-beforeAll(async () => {
-  if (isMissing) return
+const suite = ConsoleSuite.over(async () => {
   world = await ConsoleWorld.start()
   const opened = Receiver.open((response, { path }) => {
     if (path.endsWith("/gone")) response.writeHead(410).end()
     else response.writeHead(isFixed ? 204 : 503, isFixed ? {} : refusal).end()
   })
   receiver = await Effect.runPromise(Scope.provide(opened, scope))
-}, 120_000)
-afterAll(async () => {
-  await world?.[Symbol.asyncDispose]()
-  await Effect.runPromise(Scope.close(scope, Exit.void))
+  return world
 })
-
-beforeEach(async () => {
-  if (isMissing) return
-  complaints = []
+beforeEach(() => {
   isFixed = false
-  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
-  context.setDefaultTimeout(15_000)
 })
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(complaints ?? [], [])
-})
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-const open = async (path: string): Promise<Page> =>
-  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+const { open } = suite
 
 const call = async (path: string, body?: object): Promise<void> => {
   const answer = await fetch(`${world.origin}/v1/projects/shop/destinations${path}`, {
@@ -66,10 +52,7 @@ const createDestination = (name: string, rest: object = {}) =>
     ...rest
   })
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const deliveries = (page: Page) => page.getByRole("table", { name: /^Deliveries/u }).locator("tbody tr")
-const badge = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
 
 describe.skipIf(isMissing)("webhooks in the console", () => {
   it("explain how to add the first destination", async () => {
@@ -88,13 +71,13 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
     const row = deliveries(page).first()
     await row.getByText("Waiting", { exact: true }).waitFor()
     await row.getByText("the receiver answered 503").waitFor()
-    await badge(page, "Failing")
+    await status(page, "Failing")
     isFixed = true
     await row.getByRole("button", { name: /^Resend webhook.test/u }).click()
     await row.getByText("Delivered", { exact: true }).waitFor()
     await row.getByText("HTTP 204").waitFor()
     await row.getByText(/^attempt 2, after/u).waitFor()
-    await badge(page, "Active")
+    await status(page, "Active")
     const ids = receiver.received
       .filter(({ path }) => path.endsWith("/backend"))
       .map(({ headers }) => headers["webhook-id"])
@@ -109,7 +92,7 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
     await createDestination("gone")
     await call("/gone:test")
     const gone = await open("/webhooks/gone")
-    await badge(gone, "Disabled")
+    await status(gone, "Disabled")
     expect(await faultsOf(gone, "a disabled destination")).toEqual([])
     await expect.poll(() => receiver.received.some(({ path }) => path.endsWith("/watching"))).toBe(true)
     const page = await open("/webhooks/watching")
@@ -146,11 +129,11 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
     await page.getByRole("dialog").waitFor()
     expect(await Axe.violations(page)).toEqual([])
     await button(page, "Disable destination").click()
-    await badge(page, "Disabled")
+    await status(page, "Disabled")
     expect(await button(page, "Send test event").count()).toBe(0)
     await page.getByText(/No events are recorded or sent/u).waitFor()
     await button(page, "Enable").click()
-    await badge(page, "Active")
+    await status(page, "Active")
     await button(page, "Send test event").waitFor()
   })
 
@@ -168,5 +151,60 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
     await page.getByLabel("Status").selectOption("failed")
     await page.getByText("No matching deliveries").waitFor()
     expect(new URL(page.url()).search).toBe("?status=failed")
+  })
+
+  it("are edited, and deleted once the name is typed", { timeout: 60_000 }, async () => {
+    await createDestination("draft")
+    const page = await open("/webhooks/draft")
+    const dialog = page.getByRole("dialog")
+    await button(page, "Edit").click()
+    await dialog.getByLabel("Name").fill("final")
+    await dialog.getByLabel("All events, also those that are added later").uncheck()
+    await dialog.getByLabel("connection.error").check()
+    expect(await faultsOf(page, "editing a destination")).toEqual([])
+    await button(page, "Save changes").click()
+    await heading(page, "final")
+    await page.getByText("write.async.done, connection.error").waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByText("More", { exact: true }).click()
+    await button(page, "Show signing key").click()
+    const key = dialog.getByRole("region", { name: "Signing key" })
+    const first = (await key.innerText()).trim()
+    expect(first).toMatch(/^whsec_/u)
+    await button(page, "Rotate key").click()
+    await expect.poll(async () => (await key.innerText()).trim()).not.toBe(first)
+    await button(page, "Done").click()
+    expect(await page.content()).not.toContain("whsec_")
+    await page.getByText("More", { exact: true }).click()
+    await button(page, "Delete destination").click()
+    await dialog.getByLabel(/^Type/u).fill("final")
+    await dialog.getByRole("button", { name: "Delete destination" }).click()
+    await heading(page, "Webhooks")
+    expect(await page.getByRole("link", { name: "final", exact: true }).count()).toBe(0)
+  })
+
+  it("show the event of a delivery, and resend all that failed in a time", { timeout: 60_000 }, async () => {
+    await createDestination("ranged")
+    for (let sent = 0; sent < 2; sent += 1) await call("/ranged:test")
+    const page = await open("/webhooks/ranged")
+    await deliveries(page).first().getByText("the receiver answered 503").waitFor()
+    const dialog = page.getByRole("dialog")
+    await deliveries(page)
+      .first()
+      .getByRole("button", { name: /^Show webhook.test/u })
+      .click()
+    await dialog.getByRole("group", { name: "Event" }).getByText('"webhook.test"').waitFor()
+    await dialog
+      .getByRole("table", { name: "Attempts of the delivery" })
+      .getByText("the receiver answered 503")
+      .waitFor()
+    expect(await faultsOf(page, "a delivery")).toEqual([])
+    await button(page, "Close").click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByText("More", { exact: true }).click()
+    await button(page, "Resend failed deliveries").click()
+    expect(await faultsOf(page, "resending")).toEqual([])
+    await dialog.getByRole("button", { name: "Resend failed deliveries" }).click()
+    await page.getByText("No delivery failed in this time").waitFor()
   })
 })

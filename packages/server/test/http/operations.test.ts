@@ -2,7 +2,7 @@
  * What people see of operations over HTTP, and do to them.
  * @rule operation.get, operation.records, async.cancel, operation.attempts, sync.failure, auto.masterOperation, http.json
  * @rule auto.policy, problem.sentences
- * @rule operation.fields, operation.requests
+ * @rule operation.answers, operation.fields, operation.requests
  */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -95,6 +95,28 @@ describe("a write in the background", () => {
       })
       expect(attempts.at(-1)).toMatchObject({ outcome: "failed", records: { failed: 1 } })
       expect(yield* records(operationId)).toMatchObject([{ outcome: "failed", attempts: log.length }])
+    })
+  )
+
+  it.effect("shows what the provider answered, also of a synchronous write, and its id of the call", () =>
+    Effect.gen(function* () {
+      const { call, ended, operations, write } = yield* serve
+      const attempts = (id: string) => Effect.map(call(`${operations}/${id}/attempts`), ({ json }) => json)
+      const ids = [
+        (yield* write({ record: broken, mode: "synchronous" })).json.operationId,
+        (yield* write({ record: broken })).json.operationId
+      ]
+      yield* ended(ids[1])
+      for (const id of ids) {
+        const [{ calls }] = yield* attempts(id)
+        expect(calls).toMatchObject([
+          { status: 400, path: "/crm/objects/2026-09/contacts", requestId: expect.any(String) }
+        ])
+        expect(JSON.parse(calls[0].answer)).toMatchObject({ status: "error", category: "VALIDATION_ERROR" })
+      }
+      const [written] = yield* attempts((yield* write({ record: ann, mode: "synchronous" })).json.operationId)
+      expect(written).toMatchObject({ outcome: "success", calls: [{ status: 201 }], callCount: 1 })
+      expect(written.calls[0]).not.toHaveProperty("answer")
     })
   )
 

@@ -1,6 +1,6 @@
 /**
- * The attempts at an operation, in their order: those that its log tells, and the one that runs. A synchronous write is tried
- * once, while its caller waits, and leaves no log. Pure. @rule operation.attempts
+ * The attempts at an operation, in their order: those in its log, and the one that runs. A synchronous write is tried
+ * once, while its caller waits; after its log was removed, its operation shows that attempt. Pure. @rule operation.attempts
  */
 import type { LogEntry } from "../LogEntry.ts"
 import type { Operation, RecordCounts } from "../Operation.ts"
@@ -26,7 +26,6 @@ const running = ({ metadata }: Operation, logged: ReadonlyArray<OperationAttempt
   return isUnderWay && beginTime !== undefined ? [{ number, beginTime, outcome: "running" }] : []
 }
 
-/** A worker takes up a synchronous write only where its process is gone, and that has a line in the log. */
 const isSynchronous = ({ metadata, status }: Operation, logged: ReadonlyArray<OperationAttempt>): boolean =>
   metadata?.write?.mode === "synchronous" && status !== "in_progress" && logged.length === 0
 

@@ -91,7 +91,10 @@ const attemptOf = (remaining: Remaining, attempt: Attempt): Attempt => ({
       }),
   ...(attempt.calls === undefined
     ? {}
-    : { calls: attempt.calls.map((call) => ({ ...call, path: pathOf(remaining, call.path) })) })
+    : {
+        // Answers quote what was sent, in words that no rule of ours can separate.
+        calls: attempt.calls.map(({ answer: _, ...call }) => ({ ...call, path: pathOf(remaining, call.path) }))
+      })
 })
 
 /** A provider's code stays; a message without its details may still hold a name. */

@@ -82,7 +82,7 @@ const cancels = (to: "ready" | "parked"): ReadonlyArray<Transition> => [
 
 /** The process that started a synchronous write ends it, until a worker repeats it: the worker's call may be on its way then. */
 const settles: ReadonlyArray<Transition> = [
-  { when: { asynchronous: false, repeated: false }, to: "done", effects: ["end", "update"] }
+  { when: { asynchronous: false, repeated: false }, to: "done", effects: ["end", "log", "update"] }
 ]
 
 export const created = {

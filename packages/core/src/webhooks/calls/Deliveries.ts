@@ -1,4 +1,4 @@
-/** Lists deliveries, and replays one or every failed one, with the id that receivers know. @rule webhook.replay */
+/** Lists deliveries, shows the body of one, and replays one or every failed one, with the id that receivers know. @rule webhook.replay */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -8,7 +8,7 @@ import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { DeliveryId } from "../../domain/Ids.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { DeliveryPageToken, pageOf, PageOf, PageSize } from "../../domain/Page.ts"
-import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "../Delivery.ts"
+import { Delivery, DeliveryStatus, DeliveryWithBody, ReplayAnswer, ReplayRequest } from "../Delivery.ts"
 import { DestinationNotFound, DestinationStore } from "../DestinationStore.ts"
 import { DeliveryNotFound, EventOutbox } from "../EventOutbox.ts"
 import { DestinationInactive, DestinationInput, requireActiveDestination } from "./Destinations.ts"
@@ -46,17 +46,34 @@ export const listDeliveries = defineCall({
     })
 })
 
+const DeliveryInput = joined(
+  DestinationInput,
+  Schema.Struct({
+    /** The delivery's id. */
+    deliveryId: DeliveryId
+  })
+)
+
+/** Gets one delivery, with the body that its receiver gets. */
+export const getDelivery = defineCall({
+  name: "getDelivery",
+  access: ["full", "viewer"],
+  input: DeliveryInput,
+  success: DeliveryWithBody,
+  errors: [DeliveryNotFound, DestinationNotFound],
+  audit: "none",
+  run: ({ project }, { deliveryId, destination }) =>
+    Effect.gen(function* () {
+      const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
+      return yield* (yield* EventOutbox).get({ projectId: project.id, destinationId }, deliveryId)
+    })
+})
+
 /** Sends one webhook again. */
 export const replayDelivery = defineCall({
   name: "replayDelivery",
   access: ["full", "operator"],
-  input: joined(
-    DestinationInput,
-    Schema.Struct({
-      /** The delivery's id. */
-      deliveryId: DeliveryId
-    })
-  ),
+  input: DeliveryInput,
   success: Delivery,
   errors: [DeliveryNotFound, DestinationInactive, DestinationNotFound],
   audit: { action: "delivery.replay", target: ({ deliveryId }) => ({ id: deliveryId }) },

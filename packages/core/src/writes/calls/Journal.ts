@@ -14,6 +14,8 @@ import type { Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type IdempotencyClaim, type OperationEnd, OperationStore } from "../../operations/OperationStore.ts"
+import type { ProviderCall } from "../../operations/OperationAttempt.ts"
+import * as Attempt from "../rules/Attempt.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as WriteEnvelope from "../WriteEnvelope.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -104,29 +106,51 @@ export type Settled =
   | { readonly _tag: "TakenOver"; readonly operation: Operation }
   | { readonly _tag: "Unsettled" }
 
+/** What became of a synchronous write. */
+export interface EndedWrite {
+  readonly operation: Operation
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  readonly key: KeyEnd | undefined
+  /** Those that were made for it. */
+  readonly calls: ReadonlyArray<ProviderCall>
+  /** The provider's name for people. */
+  readonly provider: string
+}
+
 /** Gives the operation its end. The provider has been called, so a journal that can't be reached is not an error. */
-export const settle = (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>, key: KeyEnd | undefined) =>
-  settleBy(again, operation, outcomes, key).pipe(
+export const settle = (ended: EndedWrite) =>
+  settleBy(again, ended).pipe(
     Effect.catch((error) =>
       Effect.as(Effect.logError("settling an operation failed; will retry", error), { _tag: "Unsettled" } as const)
     )
   )
 
 /** The same for as long as the store can't be reached. */
-export const settleLater = (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>, key: KeyEnd | undefined) =>
-  settleBy(untilReached, operation, outcomes, key)
+export const settleLater = (ended: EndedWrite) => settleBy(untilReached, ended)
 
 const untilReached = Schedule.spaced("2 seconds")
 
 const settleBy = Effect.fnUntraced(function* (
   schedule: Schedule.Schedule<unknown>,
-  operation: Operation,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  key: KeyEnd | undefined
+  { calls, key, operation, outcomes, provider }: EndedWrite
 ) {
   const operations = yield* OperationStore
-  const keyed = key === undefined ? {} : { key }
-  const end: OperationEnd = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
+  const at = yield* DateTime.now
+  const result = Outcome.endOf(outcomes)
+  const [log] = Attempt.attemptLog({ number: 1, began: operation.createTime, calls, provider }, [], {
+    at,
+    ended: outcomes.map((outcome, index) => ({ index, outcome })),
+    unended: [],
+    next: { _tag: "Done", ...result },
+    retryUntil: at
+  })
+  const end: OperationEnd = {
+    ...result,
+    outcomes,
+    at,
+    ...(key === undefined ? {} : { key }),
+    ...(log === undefined ? {} : { log })
+  }
   return yield* operations.settle(operation.projectId, operation.id, end).pipe(
     Effect.retry({ schedule, while: ({ _tag }) => _tag === "StoreUnavailable" }),
     Effect.map((settled): Settled =>

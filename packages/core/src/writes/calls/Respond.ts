@@ -14,7 +14,7 @@ import type { Warning } from "../../domain/Warning.ts"
 import type { Written } from "../WriteAnswer.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 import * as Idempotency from "./Idempotency.ts"
-import { settle, settleLater, type StartedWrite } from "./Journal.ts"
+import { type EndedWrite, settle, settleLater, type StartedWrite } from "./Journal.ts"
 import { correctEnd, type LateAnswers } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
@@ -85,12 +85,14 @@ export const respond = Effect.fnUntraced(
     { lease, leaseUntil, operation }: StartedWrite,
     outcomes: ReadonlyArray<RecordOutcome>,
     endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
-    claim: IdempotencyClaim | undefined
+    claim: IdempotencyClaim | undefined,
+    made: Pick<EndedWrite, "calls" | "provider">
   ) {
     const end = endWith(outcomes)
     const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
     const key = yield* keyOf(end)
-    const settled = yield* settle(operation, outcomes, key)
+    const ended: EndedWrite = { operation, outcomes, key, ...made }
+    const settled = yield* settle(ended)
     const answers: LateAnswers = {
       operation,
       attempt: lease.attempt,
@@ -104,7 +106,7 @@ export const respond = Effect.fnUntraced(
     const corrected = correctEnd(answers)
     if (settled._tag === "Unsettled") {
       const context = yield* Effect.context<OperationStore>()
-      const later = settleLater(operation, outcomes, key).pipe(
+      const later = settleLater(ended).pipe(
         Effect.flatMap(({ _tag }) => (_tag === "TakenOver" ? Effect.asVoid(corrected) : Effect.void)),
         Effect.catch((error) => Effect.logError("settling an operation failed again; giving up", error)),
         Effect.provideContext(context)

@@ -7,6 +7,8 @@ import * as Circuits from "../../connections/calls/Circuits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import type { ProviderCall } from "../../operations/OperationAttempt.ts"
+import { CallObserver } from "../../providers/CallObserver.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { Leases } from "../../worker/Leases.ts"
 import type { Warning } from "../../domain/Warning.ts"
@@ -47,13 +49,18 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)
   const places = write.records.map((_, index) => ({ operationId: operation.id, index }))
+  const calls: Array<ProviderCall> = []
   const executed = Effect.gen(function* () {
-    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write, places)
+    const { failure, idle, outcomes } = yield* Effect.provideService(
+      execute({ installation, driver }, account, write, places),
+      CallObserver,
+      (call) => void calls.push(call)
+    )
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
     const named = HeldBack.named(outcomes)
     const endWith = (known: ReadonlyArray<RecordOutcome>) =>
       endOf(driver.name, operation, write, known, [...warnings, ...empty], failure)
-    return yield* respond(started, named, endWith, claim)
+    return yield* respond(started, named, endWith, claim, { calls, provider: driver.displayName })
   })
   return yield* (yield* Leases)
     .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))

@@ -1,7 +1,7 @@
 /** One attempt at an operation as data: the records that wait, what the attempt said of them, and what follows. */
 import * as DateTime from "effect/DateTime"
 import * as FailureCause from "../../domain/FailureCause.ts"
-import { attemptCalls } from "../../domain/Limits.ts"
+import { answerBytes, attemptAnswerBytes, attemptCalls } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { FinalStatus, RecordCounts } from "../../operations/Operation.ts"
@@ -137,9 +137,23 @@ const attemptOf = (
     ...(nextTime === undefined ? {} : { nextTime }),
     records,
     ...(causes.length === 0 ? {} : { causes }),
-    calls: calls.slice(0, attemptCalls),
+    calls: listedCalls(calls, records),
     callCount: calls.length
   }
+}
+
+/** The first calls. Answers are kept while they fit, and only where a record was not written. @rule operation.answers */
+const listedCalls = (
+  calls: ReadonlyArray<ProviderCall>,
+  { succeeded, total }: RecordCounts
+): ReadonlyArray<ProviderCall> => {
+  const kept = succeeded === total ? 0 : attemptAnswerBytes / answerBytes
+  let answers = 0
+  return calls.slice(0, attemptCalls).map(({ answer, ...call }) => {
+    if (answer === undefined || answers >= kept) return call
+    answers += 1
+    return { ...call, answer }
+  })
 }
 
 const outcomeOf = (next: Next, records: RecordCounts): AttemptOutcome => {

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import type { Lease } from "@fieldgate/core/operations/Lease"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type Correction, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import type { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { changes } from "@fieldgate/core/operations/rules/RecordTransitions"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
@@ -59,6 +60,8 @@ const settling = {
 const parking = parked(next)
 
 const correcting = ended.map(() => ["correct", "success"] as const)
+
+const settledLog: LogEntry = { timestamp: Sample.time(now), severity: "info", message: { msg: "settled" } }
 
 /** A late answer: every uncertain record was written. */
 const correctionOf = ({ situation: { records } }: Trial): Correction => ({
@@ -200,7 +203,7 @@ const apply = Effect.fnUntraced(function* (leases: Leases, differ: Differ) {
           case "giveBack":
             return yield* queue.giveBack([lease], at)
           case "settle":
-            return yield* store.settle(project, id(n), { ...settled, at })
+            return yield* store.settle(project, id(n), { ...settled, at, log: settledLog })
           case "correct":
             return differ(trial, "corrected", yield* store.correct(project, id(n), correctionOf(trial)), happens(trial))
           case "cancel":

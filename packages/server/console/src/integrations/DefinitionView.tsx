@@ -1,6 +1,6 @@
-import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Facts } from "../parts/Facts.tsx"
+import { JsonTree } from "../parts/JsonTree.tsx"
 import { Section } from "../parts/Section.tsx"
 import { type Column, Table } from "../parts/Table.tsx"
 import { type Definition, type FieldRow, fieldRows, objectTitle, type ReadObject } from "./definitionRows.ts"
@@ -70,8 +70,8 @@ export const DefinitionView = ({ definition }: { readonly definition: Definition
       {reads.map((object) => (
         <ReadObjectSection key={object.objectName} object={object} />
       ))}
-      <Section title="JSON">
-        <Code label="Definition as JSON" text={JSON.stringify(definition, null, 2)} />
+      <Section title="Whole definition">
+        <JsonTree label="Definition as JSON" value={definition} levels={4} />
       </Section>
     </div>
   )

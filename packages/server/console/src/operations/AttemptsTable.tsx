@@ -1,12 +1,12 @@
 /** The attempts of an operation: time, outcome, causes, and calls to the provider. */
-import type { Operation, OperationAttempt } from "@fieldgate/client"
+import type { OperationAttempt } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { attemptDuration, callInWords, outcomes, recordsInWords, unlistedAttempts } from "./attempts.ts"
+import { type OfOperation, useAttempts } from "./useAttempts.ts"
 import { Waterfall } from "./Waterfall.tsx"
 import { When } from "./When.tsx"
 
@@ -73,26 +73,14 @@ const columns: ReadonlyArray<Column<OperationAttempt>> = [
 
 const headers = columns.map(({ header }) => header)
 
-export const AttemptsTable = ({
-  every,
-  operation,
-  project
-}: {
-  readonly project: string
-  readonly operation: Operation
-  readonly every: number | false
-}) => {
-  const { id: operationId, metadata, updateTime } = operation
-  const attempts = useApi(
-    ["operation", project, operationId, "attempts", updateTime],
-    (api, options) => api.operations.attempts({ project, operationId }, options),
-    { every, keepPrevious: true }
-  )
+export const AttemptsTable = (of: OfOperation) => {
+  const { operation } = of
+  const attempts = useAttempts(of)
   return (
     <Section title="Attempts" flush>
       <Loaded of={attempts} skeleton={<TableSkeleton columns={headers} rows={1} />}>
         {(listed) => {
-          const started = metadata?.retry?.attempts ?? 0
+          const started = operation.metadata?.retry?.attempts ?? 0
           const unlisted = unlistedAttempts(listed, started)
           return (
             <>

@@ -1,5 +1,5 @@
 /** Corrects the values of a refused record and sends it again; shows what would be sent while the user types. @rule console.actions */
-import type { Operation, OperationRequests } from "@fieldgate/client"
+import type { Operation, OperationRecord, OperationRequests } from "@fieldgate/client"
 import { type FormEvent, useId, useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -9,25 +9,76 @@ import { useAnnounce } from "../parts/Announcer.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Failure } from "../parts/Failure.tsx"
+import { Select } from "../parts/Select.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
 import { fieldTexts, recordFrom, writeOf } from "./correction.ts"
 import { FieldTable } from "./FieldRules.tsx"
 import { pathOfOperation } from "./paths.ts"
+import { recordIdentity } from "./recordIdentity.ts"
+import { usePlannedRequests } from "./usePlannedRequests.ts"
 
 export interface FixAndResendProps {
   readonly project: string
   readonly operation: Operation
-  readonly planned: OperationRequests["records"][number]
+  /** The refused records that can be corrected; the form begins with the first. */
+  readonly records: ReadonlyArray<OperationRecord>
+  readonly onClose: () => void
+}
+
+type Planned = OperationRequests["records"][number]
+type Write = NonNullable<ReturnType<typeof writeOf>>
+
+export const FixAndResend = ({ onClose, operation, project, records }: FixAndResendProps) => {
+  const requests = usePlannedRequests(project, operation.id)
+  const [chosen, choose] = useState(records[0]?.index)
+  const record = records.find(({ index }) => index === chosen)
+  const nameOf = ({ index }: OperationRecord) => {
+    const identity = recordIdentity(requests.data?.records[index]?.fields ?? [])
+    return `Record ${index + 1}${identity === undefined ? "" : `: ${identity}`}`
+  }
+  return (
+    <Dialog title="Fix and resend" size="wide" onClose={onClose}>
+      {records.length < 2 ? null : (
+        <Select
+          label="Failed record"
+          options={records.map((each) => ({ value: `${each.index}`, label: nameOf(each) }))}
+          value={`${chosen}`}
+          onChange={(value) => choose(Number(value))}
+        />
+      )}
+      <Loaded of={requests} skeleton={<Skeleton lines={5} />}>
+        {({ records: planned }) => {
+          const one = record === undefined ? undefined : planned[record.index]
+          return one === undefined ? (
+            <p>The values of this record are no longer stored.</p>
+          ) : (
+            <Correction
+              key={chosen}
+              project={project}
+              operation={operation}
+              planned={one}
+              message={record?.errors?.[0]?.message}
+              onClose={onClose}
+            />
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface CorrectionProps {
+  readonly project: string
+  readonly operation: Operation
+  readonly planned: Planned
   /** Why it was refused. */
   readonly message: string | undefined
   readonly onClose: () => void
 }
 
-type Write = NonNullable<ReturnType<typeof writeOf>>
-
-export const FixAndResend = ({ message, onClose, operation, planned, project }: FixAndResendProps) => {
+const Correction = ({ message, onClose, operation, planned, project }: CorrectionProps) => {
   const announce = useAnnounce()
   const [texts, setTexts] = useState(() => fieldTexts(planned.fields))
   // The same values have the same key, so that a second click after a lost answer doesn't write them twice.
@@ -56,7 +107,7 @@ export const FixAndResend = ({ message, onClose, operation, planned, project }: 
     if (write !== undefined && !send.isPending) send.mutate(write)
   }
   return (
-    <Dialog title="Fix and resend" size="wide" onClose={onClose}>
+    <>
       {message === undefined ? null : (
         <p className="notice" data-tone="error">
           {message}
@@ -94,7 +145,7 @@ export const FixAndResend = ({ message, onClose, operation, planned, project }: 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </>
   )
 }
 

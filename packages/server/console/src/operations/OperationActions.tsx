@@ -5,10 +5,12 @@ import { useApi } from "../data/useApi.ts"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { Menu } from "../parts/Menu.tsx"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
-import { type Action, actionsOf, refusedInWords, riskDuplicates } from "./actions.ts"
+import { type Action, arrangeActions, refusedInWords, riskDuplicates } from "./actions.ts"
+import { FixAndResend } from "./FixAndResend.tsx"
 import { pathOfOperation } from "./paths.ts"
 
 /** Returns the id of the operation to show next. */
@@ -29,17 +31,15 @@ const needsRisk = ({ name }: Action, error: unknown): boolean =>
   error.is("input-validation") &&
   error.problem.issues.some((issue) => issue.name === "riskDuplicates")
 
-/** Records that were refused for their values are most likely refused again. */
-const RefusedNotice = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
-  const failed = useApi(["operation", project, operation.id, "records", "failed", "all"], (api, options) =>
-    api.operations.records({ project, operationId: operation.id, outcome: "failed" }, options)
+/** The failed records of an operation that has ended; undefined until they are known. */
+const useFailed = (project: string, { id: operationId, metadata, status }: Operation) => {
+  const when = status !== "in_progress" && (metadata?.counts?.failed ?? 0) > 0
+  const found = useApi(
+    ["operation", project, operationId, "records", "failed", "all"],
+    (api, options) => api.operations.records({ project, operationId, outcome: "failed" }, options),
+    { when }
   )
-  const refused = (failed.data?.results ?? []).filter(({ retryable }) => retryable !== true).length
-  return refused === 0 ? null : (
-    <p className="notice" data-tone="warning">
-      {refusedInWords(refused)}
-    </p>
-  )
+  return when && found.error === null ? found.data?.results : []
 }
 
 export const OperationActions = ({
@@ -51,6 +51,8 @@ export const OperationActions = ({
 }) => {
   const announce = useAnnounce()
   const [pending, setPending] = useState<Action | undefined>(undefined)
+  const [isFixing, setFixing] = useState(false)
+  const failed = useFailed(project, operation)
   const target = { project, operationId: operation.id }
   const change = useChange((api, action: Action) => execute(api, action, target), {
     makesStale: [
@@ -73,9 +75,17 @@ export const OperationActions = ({
   }
   const confirm = (action: Action) =>
     change.mutate(action, { onError: (error) => (needsRisk(action, error) ? ask(riskDuplicates) : undefined) })
+  if (failed === undefined) return null
+  const { fixable, shown, unlikely } = arrangeActions(operation, failed)
+  const refused = failed.filter(({ retryable }) => retryable !== true).length
   return (
     <>
-      {actionsOf(operation).map((action) => (
+      {fixable.length === 0 ? null : (
+        <AllowedButton needs="admin" kind={unlikely.length > 0 ? "primary" : "plain"} onClick={() => setFixing(true)}>
+          Fix and resend
+        </AllowedButton>
+      )}
+      {shown.map((action) => (
         <AllowedButton
           needs="operator"
           key={action.name}
@@ -85,6 +95,18 @@ export const OperationActions = ({
           {action.label}
         </AllowedButton>
       ))}
+      {unlikely.length === 0 ? null : (
+        <Menu label="More">
+          {unlikely.map((action) => (
+            <AllowedButton needs="operator" key={action.name} kind="quiet" onClick={() => ask(action)}>
+              {action.label}
+            </AllowedButton>
+          ))}
+        </Menu>
+      )}
+      {isFixing ? (
+        <FixAndResend project={project} operation={operation} records={fixable} onClose={() => setFixing(false)} />
+      ) : null}
       {pending === undefined ? null : (
         <ConfirmDialog
           key={pending.name}
@@ -100,7 +122,11 @@ export const OperationActions = ({
           {pending.consequences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {pending.name === "redrive" ? <RefusedNotice operation={operation} project={project} /> : null}
+          {pending.name === "redrive" && refused > 0 ? (
+            <p className="notice" data-tone="warning">
+              {refusedInWords(refused)}
+            </p>
+          ) : null}
         </ConfirmDialog>
       )}
     </>

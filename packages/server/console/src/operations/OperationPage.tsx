@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { useWatch } from "../data/useWatch.ts"
-import { Code } from "../parts/Code.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { type Fact, Facts } from "../parts/Facts.tsx"
+import { JsonTree } from "../parts/JsonTree.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
 import { shortId } from "../parts/shortId.ts"
@@ -20,10 +20,12 @@ import { furtherRecords } from "./operationWords.ts"
 import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
 import { operationsPath, pathOfOperation } from "./paths.ts"
+import { ProviderCalls } from "./ProviderCalls.tsx"
 import { RecordsTable } from "./RecordsTable.tsx"
 import { RequestedBy } from "./RequestedBy.tsx"
 import { RequestsExplained } from "./RequestsExplained.tsx"
 import { Timeline } from "./Timeline.tsx"
+import { WaitingNotice } from "./WaitingNotice.tsx"
 import { When } from "./When.tsx"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
@@ -54,7 +56,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
   const { data } = operation
   return (
     <Page
-      title="Operation"
+      title={data === undefined ? "Operation" : titleOf(data)}
       above={[{ label: "Activity", to: pathTo(operationsPath, { project }) }]}
       badge={data === undefined ? null : <OperationStatus operation={data} />}
       actions={data === undefined ? null : <OperationActions key={data.id} operation={data} project={project} />}
@@ -63,16 +65,17 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
       <Loaded of={operation} skeleton={<Skeleton lines={8} />}>
         {(found) => (
           <div className="stack">
+            <WaitingNotice operation={found} project={project} />
             <Summary operation={found} project={project} />
             <RequestedBy operation={found} project={project} />
             <RecordsTable operation={found} project={project} every={everyOf(found)} />
             <AttemptsTable operation={found} project={project} every={everyOf(found)} />
+            <ProviderCalls operation={found} project={project} every={everyOf(found)} />
             <History operation={found} project={project} every={everyOf(found)} />
             <RequestsExplained operationId={found.id} project={project} />
-            <details className="json">
-              <summary>Operation as JSON</summary>
-              <Code label="Operation as JSON" text={JSON.stringify(found, null, 2)} />
-            </details>
+            <Section title="JSON">
+              <JsonTree label="Operation as JSON" value={found} levels={1} />
+            </Section>
           </div>
         )}
       </Loaded>
@@ -85,6 +88,10 @@ const recordOf = (operation: Operation): string | undefined => {
   const subject = operation.metadata?.subject
   return subject === undefined ? undefined : [subject, furtherRecords(operation)].filter(Boolean).join(" ")
 }
+
+/** "Create contacts: ada@acme.example and 19 more". */
+const titleOf = (operation: Operation): string =>
+  [writeInWords(operation), recordOf(operation)].filter(Boolean).join(": ")
 
 const linkTo = (project: string, id: string | undefined) =>
   id === undefined ? undefined : <Link to={pathOfOperation(project, id)}>Operation {shortId(id)}</Link>

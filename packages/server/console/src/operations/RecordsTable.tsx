@@ -8,6 +8,7 @@ import { Empty } from "../parts/Empty.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { isFixable } from "./actions.ts"
 import { ActorLink } from "./RequestedBy.tsx"
 import { matchInWords, recordStates } from "./recordStates.ts"
 import { TwoLines } from "../parts/TwoLines.tsx"
@@ -130,12 +131,6 @@ const columnsOf = (operation: Operation, nameOf: NameOf): ReadonlyArray<Column<O
   { header: "Message", cell: (record) => <Errors operation={operation} record={record} /> }
 ]
 
-/** Nothing was written of it, and its values can be corrected. */
-const isFixable =
-  ({ groupRef, metadata }: Operation) =>
-  ({ outcome, retryable }: OperationRecord): boolean =>
-    outcome === "failed" && retryable !== true && groupRef !== undefined && metadata?.write?.type !== "delete"
-
 const fixColumn = (operation: Operation, fix: (record: OperationRecord) => void): Column<OperationRecord> => ({
   header: "Actions",
   cell: (record) =>
@@ -167,7 +162,6 @@ export const RecordsTable = ({
   )
   const requests = usePlannedRequests(project, operationId)
   const [fixed, setFixed] = useState<OperationRecord | undefined>(undefined)
-  const planned = fixed === undefined ? undefined : requests.data?.records[fixed.index]
   const nameOf = (index: number) => recordIdentity(requests.data?.records[index]?.fields ?? [])
   return (
     <Section
@@ -189,14 +183,8 @@ export const RecordsTable = ({
         </select>
       }
     >
-      {planned === undefined || fixed === undefined ? null : (
-        <FixAndResend
-          project={project}
-          operation={operation}
-          planned={planned}
-          message={fixed.errors?.[0]?.message}
-          onClose={() => setFixed(undefined)}
-        />
+      {fixed === undefined ? null : (
+        <FixAndResend project={project} operation={operation} records={[fixed]} onClose={() => setFixed(undefined)} />
       )}
       <Loaded of={records} skeleton={<TableSkeleton columns={headers} rows={3} />}>
         {({ results }) => (

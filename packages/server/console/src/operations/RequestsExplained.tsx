@@ -82,7 +82,7 @@ export const RequestsExplained = ({
   return (
     <>
       {requests.data === undefined ? null : <FieldRules records={requests.data.records} />}
-      <Section title="Requests to the provider">
+      <Section title="Planned requests">
         <Loaded of={requests} skeleton={<Skeleton lines={3} />}>
           {(answer) => <Requests requests={answer} />}
         </Loaded>

@@ -1,5 +1,5 @@
 /** The actions that an operation's state allows, with the text that confirms each. Pure. @rule console.actions */
-import type { Operation } from "@fieldgate/client"
+import type { Operation, OperationRecord } from "@fieldgate/client"
 
 export type ActionName = "flush" | "cancel" | "redrive" | "redriveUncertain" | "riskDuplicates"
 
@@ -82,4 +82,31 @@ export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action
     ...(failed > 0 && redrivenBy.failed === undefined ? [redrive] : []),
     ...(uncertain > 0 && redrivenBy.uncertain === undefined ? [redriveUncertain] : [])
   ]
+}
+
+/** Nothing was written of it, and its values can be corrected. */
+export const isFixable =
+  ({ groupRef, metadata }: Operation) =>
+  ({ outcome, retryable }: OperationRecord): boolean =>
+    outcome === "failed" && retryable !== true && groupRef !== undefined && metadata?.write?.type !== "delete"
+
+export interface ArrangedActions {
+  /** Failed records that can be corrected; their form opens with the first. */
+  readonly fixable: ReadonlyArray<OperationRecord>
+  /** On buttons of their own. */
+  readonly shown: ReadonlyArray<Action>
+  /** In a menu: a retry as is that would most likely be refused again. */
+  readonly unlikely: ReadonlyArray<Action>
+}
+
+/** A retry as is stays a button only where the provider may accept a failed record the next time. `failed` are the failed records. */
+export const arrangeActions = (operation: Operation, failed: ReadonlyArray<OperationRecord>): ArrangedActions => {
+  const actions = actionsOf(operation)
+  const isUnlikely = ({ name }: Action) =>
+    name === "redrive" && failed.length > 0 && failed.every(({ retryable }) => retryable !== true)
+  return {
+    fixable: actions.some(({ name }) => name === "redrive") ? failed.filter(isFixable(operation)) : [],
+    shown: actions.filter((action) => !isUnlikely(action)),
+    unlikely: actions.filter(isUnlikely)
+  }
 }

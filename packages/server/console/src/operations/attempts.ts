@@ -56,3 +56,13 @@ export const unlistedAttempts = (listed: ReadonlyArray<OperationAttempt>, starte
     ? "1 more attempt is not listed: it waited for an earlier write of the same record, or its process stopped."
     : `${missing} more attempts are not listed: they waited for an earlier write of the same record, or their process stopped.`
 }
+
+/** The value of an answer in JSON; undefined for other text, and for JSON that was cut. */
+export const parsedAnswer = (answer: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(answer)
+    return typeof value === "object" && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -10,6 +10,7 @@ import { Section } from "../parts/Section.tsx"
 import { Select } from "../parts/Select.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { DeliveryDetails } from "./DeliveryDetails.tsx"
 import { EventName } from "./EventName.tsx"
 import { Resend } from "./Resend.tsx"
 import { answerInWords, attemptInWords, deliveryState, deliveryStatuses } from "./words.ts"
@@ -61,14 +62,15 @@ const columnsOf = (project: string, { active, name }: Destination): ReadonlyArra
   { header: "Created", cell: ({ createTime }) => <When at={createTime} /> },
   { header: "Status", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
   { header: "Last response", cell: (delivery) => <LatestAnswer delivery={delivery} /> },
-  ...(active
-    ? [
-        {
-          header: "Actions",
-          cell: (delivery: Delivery) => <Resend project={project} destination={name} delivery={delivery} />
-        }
-      ]
-    : [])
+  {
+    header: "Actions",
+    cell: (delivery) => (
+      <span className="row-actions">
+        <DeliveryDetails project={project} destination={name} delivery={delivery} />
+        {active ? <Resend project={project} destination={name} delivery={delivery} /> : null}
+      </span>
+    )
+  }
 ]
 
 export interface DeliveriesProps {

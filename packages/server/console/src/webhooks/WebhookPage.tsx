@@ -94,10 +94,10 @@ export const WebhookPage = ({ destination: name, project }: GetDestinationParams
   const found = destination.data
   return (
     <Page
-      title={name}
+      title={found?.name ?? name}
       above={[{ label: "Webhooks", to: pathTo(paths.webhooks, { project }) }]}
       badge={found === undefined ? null : <DestinationStatus destination={found} />}
-      intro="Use the API to change its name, URL, headers, events or key. The key and the headers are not shown here."
+      intro="Use the API to change its headers, which are not shown here."
       actions={found === undefined ? null : <DestinationActions project={project} destination={found} />}
     >
       <Loaded of={destination}>

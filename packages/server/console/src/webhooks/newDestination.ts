@@ -1,5 +1,6 @@
-/** What the form of a new destination needs. Pure. */
-import type { CreateDestinationParams } from "@fieldgate/client"
+/** What the form of a destination needs. Pure. */
+import type { CreateDestinationParams, Destination, UpdateDestinationParams } from "@fieldgate/client"
+import type { DestinationValues } from "./DestinationForm.tsx"
 
 export type EventType = NonNullable<CreateDestinationParams["events"]>[number]
 
@@ -22,6 +23,31 @@ export const eventGroups: ReadonlyArray<{ readonly label: string; readonly event
 /** Whether the form can be sent. The server decides what it accepts. */
 export const isUsable = (name: string, url: string): boolean =>
   /^[\w-]{1,64}$/u.test(name.trim()) && URL.canParse(url.trim())
+
+const isSame = (one: ReadonlyArray<string> | undefined, other: ReadonlyArray<string> | undefined): boolean =>
+  JSON.stringify(one?.toSorted()) === JSON.stringify(other?.toSorted())
+
+/** What the form changed; undefined where nothing did. */
+export const changesOf = (
+  { events, metadata, name }: Destination,
+  values: DestinationValues
+): Pick<UpdateDestinationParams, "changes" | "updateMask"> | undefined => {
+  const chosen = values.events
+  const changed = [
+    ...(values.name === name ? [] : [{ mask: "name", changes: { name: values.name } } as const]),
+    ...(values.url === metadata.url
+      ? []
+      : [{ mask: "metadata.url", changes: { metadata: { url: values.url } } } as const]),
+    ...(isSame(chosen, events)
+      ? []
+      : [{ mask: "events", changes: { events: chosen === undefined ? null : [...chosen] } } as const])
+  ]
+  if (changed.length === 0) return undefined
+  return {
+    updateMask: changed.map(({ mask }) => mask),
+    changes: Object.assign({}, ...changed.map(({ changes }) => changes)) as UpdateDestinationParams["changes"]
+  }
+}
 
 /** A receiver in Node. */
 export const verification = `import { verify } from "@fieldgate/client/webhooks"

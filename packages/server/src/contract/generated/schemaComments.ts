@@ -540,6 +540,20 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: { pagination: "Where the next page starts.", results: "The deliveries, newest first." },
     description: "One page of deliveries."
   },
+  DeliveryWithBody: {
+    properties: {
+      attempts: "The latest attempts, in their order.",
+      body: "The text that is signed and sent, the same at every attempt: an event in JSON.",
+      createTime: "When the delivery was created.",
+      destinationId: "The destination.",
+      id: "The delivery's id; the receiver gets it as `webhook-id`, the same at every attempt.",
+      nextAttemptTime: "When it is tried again; missing once it has ended, and while it is being sent.",
+      notificationType: "The kind of event.",
+      status: "`waiting`, `delivered`, or `failed` after the last attempt.",
+      updateTime: "When the delivery last changed."
+    },
+    description: "A delivery with the body that its receiver gets."
+  },
   DeployPlan: {
     properties: {
       changes: "Whether a deploy would change anything.",
@@ -1499,7 +1513,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       beginTime: "When the attempt started.",
       callCount: "How many calls it made in all.",
-      calls: "The first 20 calls to the provider; missing for a synchronous write.",
+      calls: "The first 20 calls to the provider; missing once the log of the operation was removed.",
       causes: "Why records were not written, the most frequent reason first.",
       endTime: "When it finished; missing while it runs.",
       nextTime: "When its records are retried; of those that are parked, when they are given up.",
@@ -1801,10 +1815,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   ProviderCall: {
     properties: {
+      answer:
+        "The beginning of the answer, up to 4 kB, with credentials replaced. Only for calls of an attempt that didn't write all of its records; missing for a successful call that only read.",
       beginTime: "When the request was sent.",
       endTime: "When the whole answer had arrived, or the call had failed without one.",
       method: "The request's HTTP method.",
       path: "The request's path, without its query.",
+      requestId: "The provider's own id of the call, by which its support finds it; missing where the answer had none.",
       status: "The answer's HTTP status; missing where no answer came."
     },
     description: "One call to the provider, without anything that was sent."

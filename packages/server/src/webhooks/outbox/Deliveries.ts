@@ -1,5 +1,5 @@
 /** Reads and replays deliveries in PostgreSQL. */
-import { Delivery } from "@fieldgate/core/webhooks/Delivery"
+import { Delivery, DeliveryWithBody } from "@fieldgate/core/webhooks/Delivery"
 import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
 import { DeliveryNotFound, type DeliverySelector, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import type * as DateTime from "effect/DateTime"
@@ -11,6 +11,7 @@ import { soughtUuid, text, time, uuid } from "../../sql/SqlValue.ts"
 type Outbox = EventOutbox["Service"]
 
 const decodeDelivery = SqlRow.decoder(Delivery)
+const decodeWithBody = SqlRow.decoder(DeliveryWithBody)
 
 export const deliveryColumns = (prefix = "") =>
   `y.id as "${prefix}id", y.destination_id as "${prefix}destinationId", y.type as "${prefix}notificationType",
@@ -48,6 +49,13 @@ export const list = Effect.fnUntraced(function* (
       ...(before === undefined ? [] : [sql`y.id < ${soughtUuid(before)}`])
     ])} order by y.id desc limit ${limit}`
   return yield* Effect.forEach(rows, decodeDelivery)
+})
+
+export const get = Effect.fnUntraced(function* (sql: SqlClient, sought: DeliverySelector, id: DeliveryId) {
+  const [row] = yield* sql`
+    select ${sql.literal(deliveryColumns())}, y.body from delivery y
+    where y.id = ${soughtUuid(id)} and ${ofDestination(sql, sought)} and not y.set_aside`
+  return row === undefined ? yield* new DeliveryNotFound({ deliveryId: id }) : yield* decodeWithBody(row)
 })
 
 /** No worker is sending it: it has no unexpired lease. */

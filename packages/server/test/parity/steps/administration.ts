@@ -118,6 +118,11 @@ export const setup = [
   }),
   step("a test of the destination", "testDestination", hook),
   step("the deliveries", "listDeliveries", hook),
+  step("a delivery with its body", "getDelivery", ({ of }) => ({
+    ...hook,
+    deliveryId: of("a test of the destination").id
+  })),
+  step("the body of a delivery that does not exist", "getDelivery", { ...hook, deliveryId: missing }),
   step("a delivery again", "replayDelivery", ({ of }) => ({
     ...hook,
     deliveryId: of("a test of the destination").id
