@@ -152,19 +152,20 @@ const recording = (test: QueueTest) => {
   const place = (index: number) => ({ index, recordRef: recordRefOf(id(1), index), attempts: 1 })
 
   test(
-    "shows the only attempt of a synchronous write",
+    "shows the only attempt of a synchronous write, which is logged once",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       const store = yield* OperationStore
       yield* Seed.installed
       yield* store.begin(Sample.writeStart())
-      const end = {
-        status: "success",
-        result: "1 succeeded",
-        outcomes: [Sample.outcome()],
-        at: Sample.time(2)
-      } as const
+      const [beginTime, endTime] = [Sample.time(1), Sample.time(2)]
+      const calls = [{ method: "POST", path: "/contacts", beginTime, endTime, status: 400, answer: 'no "\u0000" here' }]
+      const attempt = { number: 1, beginTime, endTime, outcome: "failed", calls } as const
+      const log: LogEntry = { timestamp: endTime, severity: "error", message: { msg: "no" }, attempt }
+      const end = { status: "success", result: "1 succeeded", outcomes: [Sample.outcome()], at: endTime, log } as const
       yield* store.settle(project, id(1), end)
+      yield* store.settle(project, id(1), { ...end, at: Sample.time(9) })
+      sameLog(yield* history.logs(project, id(1), 10), [log])
       const [record] = yield* history.records({ projectId: project, operationId: id(1), from: 0, limit: 1 })
       assert.deepInclude(record, { outcome: "success", attempts: 1 })
     })

@@ -7,8 +7,6 @@ import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import { type FinalStatus, Operation } from "@fieldgate/core/operations/Operation"
-import { OperationHistory } from "@fieldgate/core/operations/OperationHistory"
-import type { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import {
   type IdempotencyClaim,
@@ -120,37 +118,6 @@ const settling = (test: ReturnType<typeof over>) => {
       const { metadata } = yield* store.settle(project, id, end("success", outcomes, Sample.time(9)))
       assert.deepStrictEqual(metadata, { objects: [Sample.contacts], successfulRecordIds: ["2", "'5\""] })
       assert.deepStrictEqual(yield* store.outcomes(project, id), outcomes)
-    })
-  )
-
-  test(
-    "logs the attempt that settles, once",
-    Effect.gen(function* () {
-      const store = yield* OperationStore
-      const history = yield* OperationHistory
-      yield* Seed.installed
-      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
-      const calls = [
-        {
-          method: "POST",
-          path: "/contacts",
-          beginTime: Sample.time(3),
-          endTime: Sample.time(4),
-          status: 400,
-          answer: 'no "\u0000" here'
-        }
-      ]
-      const attempt = {
-        number: 1,
-        beginTime: Sample.time(3),
-        endTime: Sample.time(5),
-        outcome: "failed",
-        calls
-      } as const
-      const log: LogEntry = { timestamp: Sample.time(5), severity: "error", message: { msg: "no" }, attempt }
-      const ending = { ...end("failure", [{ outcome: "failed" }], Sample.time(5)), log }
-      for (const again of [ending, { ...ending, at: Sample.time(9) }]) yield* store.settle(project, id, again)
-      assert.deepStrictEqual(yield* history.logs(project, id, 10), [log])
     })
   )
 

@@ -1,4 +1,5 @@
 /** Removes erased records from shared texts. A provider's words stay only where a remaining record has the same. Pure. @rule erase.batch */
+import * as Struct from "effect/Struct"
 import type { Json } from "../../domain/Json.ts"
 import type { Author } from "../../writes/Author.ts"
 import { nameOf } from "../../writes/rules/HeldBack.ts"
@@ -93,7 +94,7 @@ const attemptOf = (remaining: Remaining, attempt: Attempt): Attempt => ({
     ? {}
     : {
         // Answers quote what was sent, in words that no rule of ours can separate.
-        calls: attempt.calls.map(({ answer: _, ...call }) => ({ ...call, path: pathOf(remaining, call.path) }))
+        calls: attempt.calls.map((call) => ({ ...Struct.omit(call, ["answer"]), path: pathOf(remaining, call.path) }))
       })
 })
 

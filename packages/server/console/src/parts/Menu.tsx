@@ -5,35 +5,36 @@ import { Icon } from "./Icon.tsx"
 export const Menu = ({ children, label }: { readonly label: string; readonly children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const close = ({ target }: Event) => {
-      const { current } = menu
-      if (current?.open === true && target instanceof Node && !current.contains(target)) current.open = false
+    const { current } = menu
+    if (current === null) return undefined
+    const closeOutside = ({ target }: Event) => {
+      if (current.open && target instanceof Node && !current.contains(target)) current.open = false
     }
-    document.addEventListener("pointerdown", close)
-    return () => document.removeEventListener("pointerdown", close)
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !current.open) return
+      event.stopPropagation()
+      current.open = false
+      current.querySelector("summary")?.focus()
+    }
+    const closeChosen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(".menu-items button") !== null) current.open = false
+    }
+    document.addEventListener("pointerdown", closeOutside)
+    current.addEventListener("keydown", closeByKey)
+    current.addEventListener("click", closeChosen)
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside)
+      current.removeEventListener("keydown", closeByKey)
+      current.removeEventListener("click", closeChosen)
+    }
   }, [])
-  const close = () => {
-    if (menu.current !== null) menu.current.open = false
-  }
   return (
-    <details
-      ref={menu}
-      className="menu"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || menu.current?.open !== true) return
-        event.stopPropagation()
-        close()
-        menu.current.querySelector("summary")?.focus()
-      }}
-    >
+    <details ref={menu} className="menu">
       <summary className="button" data-kind="plain">
         {label}
         <Icon name="chevron" />
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons inside receive the keys */}
-      <div className="menu-items" onClick={close}>
-        {children}
-      </div>
+      <div className="menu-items">{children}</div>
     </details>
   )
 }

@@ -2,14 +2,7 @@
 import { type FormEvent, useId, useState } from "react"
 import { Button } from "../parts/Button.tsx"
 import { Failure } from "../parts/Failure.tsx"
-import { eventGroups, type EventType, isUsable } from "./newDestination.ts"
-
-export interface DestinationValues {
-  readonly name: string
-  readonly url: string
-  /** Undefined: all events, also those that are added later. */
-  readonly events: ReadonlyArray<EventType> | undefined
-}
+import { type DestinationValues, eventGroups, type EventType, isUsable } from "./newDestination.ts"
 
 export interface DestinationFormProps {
   readonly initial: DestinationValues

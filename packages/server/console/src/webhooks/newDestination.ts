@@ -1,8 +1,14 @@
 /** What the form of a destination needs. Pure. */
 import type { CreateDestinationParams, Destination, UpdateDestinationParams } from "@fieldgate/client"
-import type { DestinationValues } from "./DestinationForm.tsx"
 
 export type EventType = NonNullable<CreateDestinationParams["events"]>[number]
+
+export interface DestinationValues {
+  readonly name: string
+  readonly url: string
+  /** Undefined: all events, also those that are added later. */
+  readonly events: ReadonlyArray<EventType> | undefined
+}
 
 export const eventGroups: ReadonlyArray<{ readonly label: string; readonly events: ReadonlyArray<EventType> }> = [
   { label: "Writes", events: ["write.async.done"] },
