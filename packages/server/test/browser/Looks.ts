@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core"
 import * as Axe from "./Axe.ts"
 
+/** `text`: the size of text in percent. */
 const looks = [
-  { colorScheme: "light", forcedColors: "active", width: 1280 } as const,
-  { colorScheme: "light", forcedColors: "none", width: 768 } as const,
+  { colorScheme: "light", forcedColors: "active", width: 1280, text: 100 } as const,
+  { colorScheme: "light", forcedColors: "none", width: 768, text: 100 } as const,
+  { colorScheme: "light", forcedColors: "none", width: 390, text: 200 } as const,
   ...(["light", "dark"] as const).flatMap((colorScheme) =>
-    [1280, 320].map((width) => ({ colorScheme, forcedColors: "none" as const, width }))
+    [1280, 320].map((width) => ({ colorScheme, forcedColors: "none" as const, width, text: 100 }))
   )
 ]
 
@@ -22,13 +24,16 @@ const animationsEnd = (page: Page) =>
 
 export const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
-  for (const { colorScheme, forcedColors, width } of looks) {
+  for (const { colorScheme, forcedColors, text, width } of looks) {
     await page.emulateMedia({ colorScheme, forcedColors })
     await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = percent === 100 ? "" : `${percent}%`
+    }, text)
     await animationsEnd(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     const faults = [...(await Axe.violations(page)), ...(over > 0 ? [`${over} px too wide`] : [])]
-    found.push(...faults.map((fault) => `${path} ${colorScheme} ${forcedColors} ${width}: ${fault}`))
+    found.push(...faults.map((fault) => `${path} ${colorScheme} ${forcedColors} ${width} ${text} %: ${fault}`))
   }
   return found
 }

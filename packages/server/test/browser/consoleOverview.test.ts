@@ -151,3 +151,51 @@ describe.skipIf(isMissing)("keys", () => {
     expect(await dialog.count()).toBe(0)
   })
 })
+
+/** Elements that move for longer than 180 ms; what shows that something loads, repeats. */
+const slowMotions = (page: Page) =>
+  page.evaluate(() => {
+    const longest = (text: string) => Math.max(...text.split(",").map((each) => Number.parseFloat(each)))
+    return [...document.querySelectorAll("*")].flatMap((element) => {
+      const { animationDuration, animationIterationCount, transitionDuration } = getComputedStyle(element)
+      const seconds = Math.max(
+        longest(transitionDuration),
+        animationIterationCount === "infinite" ? 0 : longest(animationDuration)
+      )
+      return seconds > 0.18 ? [`${element.tagName} ${element.className}: ${seconds} s`] : []
+    })
+  })
+
+const motions = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element)
+        return animationName !== "none" || Number.parseFloat(transitionDuration) > 0
+      }).length
+  )
+
+describe.skipIf(isMissing)("motion", () => {
+  it("takes at most 180 ms, and there is none where people prefer that", { timeout: 120_000 }, async () => {
+    const id = await world.write({ record: { email: "no address" } })
+    const page = await open("")
+    const paths = [
+      "",
+      "/operations",
+      `/operations/${id}`,
+      "/statistics",
+      "/customers",
+      "/integrations",
+      "/keys",
+      "/webhooks"
+    ]
+    for (const path of [...paths, "/sandbox-records", "/settings", "/usage", "/audit"]) {
+      await page.goto(`${world.origin}/console/projects/shop${path}`)
+      await page.getByRole("heading", { level: 1 }).waitFor()
+      await page.emulateMedia({ reducedMotion: "reduce" })
+      expect([path, await motions(page)]).toEqual([path, 0])
+      await page.emulateMedia({ reducedMotion: "no-preference" })
+      expect([path, await slowMotions(page)]).toEqual([path, []])
+    }
+  })
+})
