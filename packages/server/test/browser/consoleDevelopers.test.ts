@@ -1,4 +1,5 @@
 /** What changes keys and people's data in the console, and the correction of a refused record. @rule console.actions */
+import { importPKCS8, SignJWT } from "jose"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { isMissing } from "./Chromium.ts"
@@ -55,6 +56,38 @@ describe.skipIf(isMissing)("keys", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Disable key" }).click()
     await page.getByRole("dialog").getByRole("alert").waitFor()
     expect(await statusWith(world.key)).toBe(200)
+  })
+})
+
+describe.skipIf(isMissing)("JWT keys", () => {
+  it("are made in the browser, accepted, disabled and deleted", async () => {
+    const page = await open("/keys")
+    await button(page, "Add JWT key").click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Label").fill("app")
+    expect(await faultsOf(page, "adding a JWT key")).toEqual([])
+    await button(page, "Create key pair").click()
+    const pem = (await dialog.getByRole("region", { name: "Private key" }).innerText()).trim()
+    const kid = await dialog.locator("code").first().innerText()
+    const token = await new SignJWT({ groupRef: "acme", consumerRef: "ann" })
+      .setProtectedHeader({ alg: "RS256", kid })
+      .setSubject("ann")
+      .setIssuedAt()
+      .setExpirationTime("5 min")
+      .sign(await importPKCS8(pem, "RS256"))
+    const statusOf = async () =>
+      (await fetch(`${world.origin}/v1/projects/shop/integrations`, { headers: { authorization: `Bearer ${token}` } }))
+        .status
+    expect(await statusOf()).toBe(200)
+    await button(page, "I have stored it").click()
+    expect(await page.content()).not.toContain("PRIVATE KEY")
+    await button(page, "Disable app").click()
+    await button(page, "Disable JWT key").click()
+    await button(page, "Delete app").click()
+    expect(await statusOf()).toBe(401)
+    await dialog.getByLabel(/^Type/u).fill("app")
+    await button(page, "Delete JWT key").click()
+    await page.getByText("No JWT signing keys").waitFor()
   })
 })
 

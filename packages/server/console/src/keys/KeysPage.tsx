@@ -1,4 +1,4 @@
-/** The keys of a project: created, rotated, disabled and deleted here; their values are shown once. */
+/** The keys of a project: created, rotated, disabled and deleted here; secret values are shown once. */
 import type { ApiKey, JwtKey } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -14,6 +14,8 @@ import { AllowedButton } from "../session/AllowedButton.tsx"
 import { refusalOf, useSession } from "../session/SessionContext.ts"
 import { ApiKeyActions } from "./ApiKeyActions.tsx"
 import { CreateApiKey } from "./CreateApiKey.tsx"
+import { CreateJwtKey } from "./CreateJwtKey.tsx"
+import { JwtKeyActions } from "./JwtKeyActions.tsx"
 
 const Activity = ({ active }: { readonly active: boolean }) => (
   <Status tone={active ? "success" : "neutral"}>{active ? "Active" : "Disabled"}</Status>
@@ -35,12 +37,13 @@ const apiKeyColumns = (project: string): ReadonlyArray<Column<ApiKey>> => [
   { header: "Actions", cell: (key) => <ApiKeyActions apiKey={key} project={project} /> }
 ]
 
-const jwtKeyColumns: ReadonlyArray<Column<JwtKey>> = [
+const jwtKeyColumns = (project: string): ReadonlyArray<Column<JwtKey>> => [
   { header: "Label", cell: ({ label }) => label },
   { header: "Algorithm", cell: ({ algorithm }) => algorithm },
   { header: "Status", cell: ({ active }) => <Activity active={active} /> },
   { header: "Key ID (kid)", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
-  { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> }
+  { header: "Created", extra: true, cell: ({ createTime }) => <Time at={createTime} /> },
+  { header: "Actions", cell: (key) => <JwtKeyActions jwtKey={key} project={project} /> }
 ]
 
 const headersOf = (columns: ReadonlyArray<{ readonly header: string }>) => columns.map(({ header }) => header)
@@ -56,13 +59,21 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
       title="Keys"
       intro="API keys for your backend and your front end. A key is shown once, when it is created."
       actions={
-        <AllowedButton needs="admin" kind="primary" icon="plus" onClick={() => setCreating("api-key")}>
-          Create API key
-        </AllowedButton>
+        <>
+          <AllowedButton needs="admin" icon="plus" onClick={() => setCreating("jwt-key")}>
+            Add JWT key
+          </AllowedButton>
+          <AllowedButton needs="admin" kind="primary" icon="plus" onClick={() => setCreating("api-key")}>
+            Create API key
+          </AllowedButton>
+        </>
       }
     >
       {creating === "api-key" && mayCreate ? (
         <CreateApiKey project={project} onClose={() => setCreating(undefined)} />
+      ) : null}
+      {creating === "jwt-key" && mayCreate ? (
+        <CreateJwtKey project={project} onClose={() => setCreating(undefined)} />
       ) : null}
       <Section title="API keys" flush>
         <Loaded of={apiKeys} skeleton={<TableSkeleton columns={headersOf(apiKeyColumns(project))} rows={2} />}>
@@ -70,18 +81,16 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
         </Loaded>
       </Section>
       <Section title="JWT signing keys" flush>
-        <Loaded of={jwtKeys} skeleton={<TableSkeleton columns={headersOf(jwtKeyColumns)} rows={2} />}>
+        <Loaded of={jwtKeys} skeleton={<TableSkeleton columns={headersOf(jwtKeyColumns(project))} rows={2} />}>
           {(keys) => (
             <Table
               caption="JWT keys"
               rows={keys}
-              columns={jwtKeyColumns}
+              columns={jwtKeyColumns(project)}
               rowKey={({ id }) => id}
               empty={
                 <Empty icon="keys" title="No JWT signing keys">
-                  <p>
-                    Add a key with the API or <code>fieldgate keys</code> to sign consumer tokens in your backend.
-                  </p>
+                  <p>Add a key to sign tokens for your customers in your backend.</p>
                 </Empty>
               }
             />
