@@ -291,7 +291,6 @@ export const attemptCalls = 20
 export const [answerBytes, attemptAnswerBytes] = [4096, 16_384]
 /** The latest attempts that a delivery tells of. */
 export const deliveryAttempts = 20
-
 /** A destination is disabled after so many days without a successful delivery: longer than one delivery is tried. */
 export const failingDays = 5
 
