@@ -91,7 +91,7 @@ const ofRecord = (then: (request: ContractSandbox.Request, stored: ContractStore
     return stored === undefined ? missing(name, id) : then(request, stored)
   })
 
-/** An alternate key in parentheses; a quote in its value is doubled. */
+/** An alternate key in parentheses; two quotes in its value are one. */
 const keyed = /^(?<key>\w+)='(?<value>(?:[^']|'')*)'$/su
 
 /** With an alternate key a row is updated or created; with an id and the condition `If-Match: *` it is updated. */

@@ -60,7 +60,7 @@ const sentEntry = (objectName: string, name: string, value: Json): readonly [str
   return [`${name}@odata.bind`, typeof value === "string" ? `/${lookup.of}(${encodeURIComponent(value)})` : value]
 }
 
-export const sent = (objectName: string, fields: RecordFields): RecordFields =>
+const sent = (objectName: string, fields: RecordFields): RecordFields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => sentEntry(objectName, name, value)))
 
 export const withSent = <Items extends readonly [WriteItem, ...ReadonlyArray<WriteItem>]>(

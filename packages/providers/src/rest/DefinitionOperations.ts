@@ -49,7 +49,7 @@ const Word = Schema.Union([Schema.NonEmptyString, RecordFields]).annotate({
 })
 
 /**
- * What stands for a character of a value inside a longer text, such as `{ "'": "''" }`: with it, the value can't change the meaning of
+ * What replaces a character of a value inside a longer text, such as `{ "'": "''" }`: with it, the value can't change the meaning of
  * that text.
  */
 const Escapes = Schema.Record(Schema.String, Schema.NonEmptyString).check(
@@ -58,7 +58,7 @@ const Escapes = Schema.Record(Schema.String, Schema.NonEmptyString).check(
       Object.keys(escapes).every((name) => Array.from(name).length === 1)
         ? undefined
         : "must have one character as each name",
-    { expected: "what stands for each character" }
+    { expected: "what replaces each character" }
   )
 )
 export type Escapes = typeof Escapes.Type

@@ -48,8 +48,7 @@ export const fillJson = (
 }
 
 /** A value inside a longer text. */
-export const textOf = (value: Json | undefined): string =>
-  typeof value === "string" ? value : JSON.stringify(value ?? "")
+const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""))
 
 /** All texts in a JSON value, names of properties included. */
 export const textsIn = (template: Json): ReadonlyArray<string> => {

@@ -105,7 +105,7 @@ describe("lookups of Dynamics 365", () => {
     })
   )
 
-  it.effect("are described, and a key that is still being built is none", () =>
+  it.effect("are described, and a key that is still being built is no key of upserts", () =>
     Effect.gen(function* () {
       const driver = Dynamics.driver({ fetch: (yield* DynamicsSandbox.make()).fetch })
       const { fields } = yield* driver.describe?.object(account, contacts) ?? assert.fail("describes")

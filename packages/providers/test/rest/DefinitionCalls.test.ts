@@ -96,6 +96,25 @@ describe("the calls of a definition", () => {
       { objects: { leads: { operations: { create: { ...operations.create, headers: { host: "x" } } } } } }
     ],
     [
+      "operations.upsert.headers.acme-key",
+      "carries the token: leave it out",
+      upserting({ headers: { "acme-key": "x" } })
+    ],
+    [
+      "oauth2.scopes",
+      "{orgHost} is not among the variables",
+      {
+        auth: { ...acme.auth, oauth: "bearer" },
+        oauth2: {
+          grantType: "authorizationCode",
+          authorizeUrl: "https://login.acme.test/authorize",
+          tokenUrl: "https://login.acme.test/token",
+          clientAuth: "form",
+          scopes: ["https://{orgHost}/crm"]
+        }
+      }
+    ],
+    [
       "answer.refusal",
       "success already shows what was refused: name one of the two",
       { answer: { ...acme.answer, refusal: { at: ["status"], is: "error" } } }

@@ -316,7 +316,7 @@ const queried = {
 const { objects: _, ...byQuery } = queried
 
 describe("a value inside a longer text", () => {
-  it.effect("is escaped in a search, and as it is where it stands alone; no content is no record", () =>
+  it.effect("is escaped in a search, and as it is where it is alone; no content is no record", () =>
     Effect.gen(function* () {
       const address = "GET /leads/search?where=(name:equals:A\\(b\\)\\\\c)&word=A(b)\\c"
       const { driver, received } = on(byQuery, { [address]: () => new Response(null, { status: 204 }) })

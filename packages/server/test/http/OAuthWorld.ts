@@ -6,8 +6,14 @@ import { Platform } from "@fieldgate/core/Platform"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import type { Stores } from "@fieldgate/core/Stores"
-import { HubSpot, Pipedrive, RestDriver, Salesforce } from "@fieldgate/providers"
-import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import { Dynamics, HubSpot, Pipedrive, RestDriver, Salesforce, Zoho } from "@fieldgate/providers"
+import {
+  DynamicsSandbox,
+  HubSpotSandbox,
+  PipedriveSandbox,
+  SalesforceSandbox,
+  ZohoSandbox
+} from "@fieldgate/providers/sandbox"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -50,7 +56,9 @@ const provision = Effect.fnUntraced(function* (project: string) {
   const frontend = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
   const apps = [
     { provider: "hubspot", ...HubSpotSandbox.defaultApp, scopes: ["oauth", "crm.objects.contacts.write"] },
-    { provider: "salesforce", ...SalesforceSandbox.defaultApp }
+    { provider: "salesforce", ...SalesforceSandbox.defaultApp },
+    { provider: "zoho", ...ZohoSandbox.defaultApp },
+    { provider: "dynamics", ...DynamicsSandbox.defaultApp }
   ]
   for (const { clientId, clientSecret, provider, ...more } of apps) {
     const scopes = "scopes" in more && more.scopes !== undefined ? { scopes: more.scopes } : {}
@@ -91,7 +99,9 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const sandboxes = {
     hubspot: yield* HubSpotSandbox.make(options.hubspot),
     salesforce: yield* SalesforceSandbox.make(),
-    pipedrive: yield* PipedriveSandbox.make()
+    pipedrive: yield* PipedriveSandbox.make(),
+    zoho: yield* ZohoSandbox.make(),
+    dynamics: yield* DynamicsSandbox.make()
   }
   const instead: Array<Instead> = []
   const through =
@@ -104,6 +114,8 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
       HubSpot.driver({ fetch: through(sandboxes.hubspot.fetch) }),
       Salesforce.driver({ fetch: through(sandboxes.salesforce.fetch) }),
       Pipedrive.driver({ fetch: sandboxes.pipedrive.fetch }),
+      Zoho.driver({ fetch: sandboxes.zoho.fetch }),
+      Dynamics.driver({ fetch: sandboxes.dynamics.fetch }),
       keyed
     ])
   )
@@ -163,11 +175,14 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
     })
   const consent = (url: string, decision: "allow" | "deny" = "allow", account?: string) =>
     Effect.promise(async () => {
-      const { fetch } = url.includes("salesforce") ? sandboxes.salesforce : sandboxes.hubspot
+      const { hostname } = new URL(url)
+      const of = { salesforce: "salesforce", zoho: "zoho", microsoftonline: "dynamics" } as const
+      const [, name = "hubspot"] = Object.entries(of).find(([word]) => hostname.includes(word)) ?? []
+      const { fetch } = sandboxes[name]
       const html = await (await fetch(url)).text()
-      const [, name = "", first = ""] = /<select name="(\w+)"><option>([^<]+)</u.exec(html) ?? []
+      const [, field = "", first = ""] = /<select name="(\w+)"><option>([^<]+)</u.exec(html) ?? []
       const { origin: page, pathname, searchParams } = new URL(url)
-      const body = new URLSearchParams([...searchParams, [name, account ?? first], ["decision", decision]])
+      const body = new URLSearchParams([...searchParams, [field, account ?? first], ["decision", decision]])
       const answer = await fetch(`${page}${pathname}`, { method: "POST", body, redirect: "manual" })
       const back = answer.headers.get("location") ?? ""
       if (!back.startsWith(`${origin}/oauth/callback?`)) throw new Error(`sent back to ${back}`)

@@ -1,6 +1,6 @@
 /** @rule oauth.start, oauth.session, http.strictBodies, token.group, oauth.redirect */
 import { describe, expect, it } from "@effect/vitest"
-import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import { DynamicsSandbox, SalesforceSandbox, ZohoSandbox } from "@fieldgate/providers/sandbox"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -52,6 +52,44 @@ describe("A sign-in", () => {
         providerWorkspaceRef: expect.any(String),
         providerConsumerRef: expect.any(String)
       })
+    })
+  )
+
+  it.effect.each([
+    {
+      provider: "zoho",
+      given: { accountsHost: "accounts.zoho.eu" },
+      page: "https://accounts.zoho.eu/oauth/v2/auth",
+      facts: { apiHost: ZohoSandbox.apiHost, accountsHost: "accounts.zoho.eu" },
+      account: ZohoSandbox.organizationId
+    },
+    {
+      provider: "dynamics",
+      given: { orgHost: DynamicsSandbox.orgHost, tenant: "acme.test" },
+      page: "https://login.microsoftonline.com/acme.test/oauth2/v2.0/authorize",
+      facts: { orgHost: DynamicsSandbox.orgHost, tenant: "acme.test" },
+      account: DynamicsSandbox.organizationId
+    }
+  ])("connects an account whose hosts differ from another's ($provider)", ({ account, facts, given, page, provider }) =>
+    Effect.gen(function* () {
+      const { begin, connection: kept, consent, open, progress } = yield* serve()
+      const providerMetadata = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, { value, source: "input" }])
+      )
+      const started = yield* begin({ provider, providerMetadata })
+      const { origin, pathname, searchParams } = new URL(started.text)
+      expect(`${origin}${pathname}`).toBe(page)
+      if (provider === "dynamics") {
+        expect(searchParams.get("scope")).toBe(`https://${DynamicsSandbox.orgHost}/user_impersonation offline_access`)
+      }
+      yield* open(yield* consent(started.text))
+      const { connectionId, status } = (yield* progress(sessionOf(started))).json
+      expect(status).toBe("succeeded")
+      const connection = yield* kept(connectionId)
+      expect(connection).toMatchObject({ provider, status: "working", providerWorkspaceRef: account })
+      for (const [name, value] of Object.entries(facts)) {
+        expect(connection.providerMetadata?.[name]?.value).toBe(value)
+      }
     })
   )
 
