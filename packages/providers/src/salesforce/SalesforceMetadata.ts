@@ -102,7 +102,7 @@ const fieldOf = (field: Field) => {
     ...(field.filterable === false || field.type === "multipicklist" ? { filterable: false } : {}),
     hidden: field.deprecatedAndHidden === true,
     ...(referenceTo.length === 0 ? {} : { referenceTo }),
-    // Which of several objects is meant can't be told by an external id.
+    // An external id doesn't identify which of several objects is meant.
     ...(referenceTo.length === 1 && relationshipName !== null ? { referenceName: relationshipName } : {}),
     ...(values.length === 0
       ? {}

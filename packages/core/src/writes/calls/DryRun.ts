@@ -230,7 +230,7 @@ const searchesOf = (
     (requests) => requests.flat()
   )
 
-/** In place of the kinds of links that labels stand for: no kind has the number 0. */
+/** In place of the kinds of links that labels name: no kind has the number 0. */
 const placeholderLabels = ({ records }: DirectWrite, to: string): ReadonlyArray<AssociationLabel> =>
   records
     .flatMap(({ associationsByKey = [] }) => associationsByKey)
