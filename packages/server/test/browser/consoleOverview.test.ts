@@ -176,7 +176,7 @@ const motions = (page: Page) =>
   )
 
 describe.skipIf(isMissing)("motion", () => {
-  it("takes at most 180 ms, and there is none where people prefer that", { timeout: 120_000 }, async () => {
+  it("takes at most 180 ms, and nothing moves where people prefer reduced motion", { timeout: 120_000 }, async () => {
     const id = await world.write({ record: { email: "no address" } })
     const page = await open("")
     const paths = [

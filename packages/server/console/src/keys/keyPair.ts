@@ -13,7 +13,7 @@ export const canGenerate = (): boolean => window.isSecureContext
 const lineCharacters = 64
 
 /** Bytes as PEM. */
-export const pemOf = (label: string, bytes: ArrayBuffer): string => {
+const pemOf = (label: string, bytes: ArrayBuffer): string => {
   const text = btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""))
   const lines = text.match(new RegExp(`.{1,${lineCharacters}}`, "gu")) ?? []
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`].join("\n")
