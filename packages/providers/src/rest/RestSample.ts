@@ -1,6 +1,7 @@
 /** Reads one record of a defined provider. Which fields exist is known from the description: a record may omit empty ones. @rule install.validation */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import { sampleValues } from "@fieldgate/core/domain/Limits"
+import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
@@ -22,8 +23,11 @@ export const sample = Effect.fnUntraced(function* (
   { fields, objectName }: Query
 ): Effect.fn.Return<RecordFields | undefined, ProviderFailure> {
   const described = yield* RestDescribe.object(parts, describe, account, objectName)
-  const missing = fields.filter((field) => !Object.hasOwn(described.fields, field))
-  if (missing.length > 0) return yield* notThere(parts.definition.displayName, objectName, missing)
+  const names = describe.labels === true ? FieldNames.ofObject(FieldNames.exact, described) : FieldNames.exact
+  // A field may be named by its label.
+  const named = fields.map((field) => ({ field, name: FieldNames.named(names, [field])[0] ?? field }))
+  const missing = named.flatMap(({ field, name }) => (Object.hasOwn(described.fields, name) ? [] : [field]))
+  if (missing.length > 0) return yield* notThere(parts.definition.displayName, objectName, names, missing)
   const definition = definitionFor(parts.definition, objectName)
   const { list } = definition.operations
   if (list === undefined) return undefined
@@ -37,9 +41,17 @@ export const sample = Effect.fnUntraced(function* (
   }
   const { record } = yield* parts.api.call(account, call, firstOf(items))
   const { fields: place = [] } = definition.answer
-  return record === undefined
-    ? undefined
-    : FieldForms.returned(definition, objectName, valueAt(record, place), fields.slice(0, sampleValues.fields))
+  if (record === undefined) return undefined
+  const shown = named.slice(0, sampleValues.fields)
+  const held = FieldForms.returned(
+    definition,
+    objectName,
+    valueAt(record, place),
+    shown.map(({ name }) => name)
+  )
+  return Object.fromEntries(
+    shown.flatMap(({ field, name }) => (held[name] === undefined ? [] : [[field, held[name]] as const]))
+  )
 })
 
 /** Pipedrive answers null where another provider has an empty list. */
@@ -48,11 +60,20 @@ const firstOf = (items: Parameters<typeof valueAt>[1]) => (answer: Answer) => {
   return found === null ? { record: undefined } : Array.isArray(found) ? { record: found[0] } : undefined
 }
 
-const notThere = (provider: string, objectName: string, fields: ReadonlyArray<string>) => {
-  const errors = fields.map((field) => ({
-    message: `the field "${field}" was not found on ${objectName}: it doesn't exist, or the connected user may not see it`,
-    field
-  }))
+const notThere = (
+  provider: string,
+  objectName: string,
+  names: FieldNames.FieldNames,
+  fields: ReadonlyArray<string>
+) => {
+  const errors = fields.map((field) => {
+    const sharing = FieldNames.sharing(names, field)
+    const message =
+      sharing.length === 0
+        ? `the field "${field}" was not found on ${objectName}: it doesn't exist, or the connected user may not see it`
+        : `"${field}" ${FieldNames.ambiguous(sharing)}`
+    return { message, field }
+  })
   return new ProviderRejected({
     message: errors.map(({ message }) => message).join("; "),
     errors,

@@ -75,7 +75,7 @@ const start = async (provider: (typeof withConsent)[number]) => {
     assert.isTrue(response.ok, body)
     return { body, session: response.headers.get("oauth-session-id") ?? "" }
   }
-  /** Describes the first object of the account anew. */
+  /** Describes the first object of the account again. */
   const describeFirst = (connectionId: string) =>
     runtime.runPromise(
       Effect.gen(function* () {

@@ -291,6 +291,20 @@ const close: Sample = {
 }
 
 const dynamics: Sample = {
+  probes: () => [
+    {
+      name: "create a record with a value of another type",
+      method: "POST",
+      path: "/api/data/v9.2/opportunities",
+      body: { name: 7 }
+    },
+    {
+      name: "update a record with a value of another type",
+      method: "PATCH",
+      path: (idOf) => `/api/data/v9.2/opportunities(${idOf("opportunities")})`,
+      body: { name: 7 }
+    }
+  ],
   facts: ["orgHost"],
   objects: [
     {
