@@ -35,7 +35,7 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
       order by kept desc, update_time desc limit ${examined}
     ), waiting as materialized (
       select ${columns}, greatest(update_time, last_attempt_at) as changed_at from operation
-      where due_at is not null order by installation_id, id limit ${examined}
+      where status = 'in_progress' order by installation_id, id limit ${examined}
     ), changed as (
       select id from (
         select ${columns} from accepted union all select ${columns} from finished

@@ -82,9 +82,9 @@ export const shown = `select o.id, coalesce(
       case when r.uncertain > 0 then ${successor("o", "uncertain")} end as uncertain
   ) again`
 
-/** Written out, because the planner must see which index is enough: what is in progress is due at some time. */
+/** Written out, because the planner must see which index is enough. */
 export const ofStatus = {
-  in_progress: "status = 'in_progress' and due_at is not null",
+  in_progress: "status = 'in_progress'",
   success: "status = 'success'",
   failure: "status = 'failure'"
 }
@@ -179,7 +179,7 @@ export const walkedByAuthor = (sql: SqlClient, walk: Walk, author: AuthorQuery) 
 
 /** What is in progress in all projects, counted up to one more than so many. */
 const waiting = (sql: SqlClient, most: number) =>
-  sql`select * from operation where due_at is not null order by installation_id, id limit ${most + 1}`
+  sql`select * from operation where status = 'in_progress' order by installation_id, id limit ${most + 1}`
 
 /**
  * What is in progress in a project, the newest first, where it is little in all of them together, as it is but for times of a

@@ -40,7 +40,7 @@ export const count = Effect.fnUntraced(function* (
           ) g
           cross join lateral (
             select id from operation
-            where installation_id = g.installation_id and due_at is not null and project_id = ${project}
+            where installation_id = g.installation_id and status = 'in_progress' and project_id = ${project}
             order by id limit ${most.records + 1}
           ) o
           cross join lateral (

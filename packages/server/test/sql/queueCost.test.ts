@@ -7,6 +7,8 @@ import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as SqlRow from "../../src/sql/SqlRow.ts"
 import { databases } from "./FreshSchema.ts"
 
+const refreshStatistics = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`analyze operation`)
+
 /** Operations that wait over one connection, and the lane that leads to them. */
 const pileUp = Effect.fnUntraced(function* (connection: number, size: number) {
   const sql = yield* SqlClient.SqlClient
@@ -19,7 +21,13 @@ const pileUp = Effect.fnUntraced(function* (connection: number, size: number) {
     from generate_series(1, ${size}::int)`
   yield* sql`insert into lane (connection_id, due_at) values (${Sample.connectionId(connection)}::uuid, now())
     on conflict do nothing`
-  yield* sql`analyze operation`
+})
+
+/** Operations that ended long ago. */
+const finish = Effect.fnUntraced(function* (size: number) {
+  yield* pileUp(1, size)
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`update operation set state = 'done', status = 'success', due_at = null`
 })
 
 const Explained = Schema.Struct({
@@ -46,10 +54,59 @@ describe.each(databases)("a claim (%s)", (_, fresh) => {
     Effect.gen(function* () {
       yield* pileUp(1, 20)
       yield* pileUp(2, 20)
+      yield* refreshStatistics
       const few = yield* leastPages
       yield* pileUp(1, 5000)
+      yield* refreshStatistics
       const many = yield* leastPages
       assert.isAtMost(many, 2 * few)
+    }).pipe(Effect.provide(fresh(migrations)))
+  )
+
+  it.effect("reads as many pages if its statistics are of a time when nothing waited", () =>
+    Effect.gen(function* () {
+      yield* finish(2000)
+      yield* refreshStatistics
+      yield* pileUp(1, 20)
+      yield* pileUp(2, 20)
+      const few = yield* leastPages
+      yield* pileUp(2, 5000)
+      const many = yield* leastPages
+      assert.isAtMost(many, 2 * few)
+    }).pipe(Effect.provide(fresh(migrations)))
+  )
+})
+
+/** Idempotency keys that are still valid. */
+const takeKeys = Effect.fnUntraced(function* (size: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into idempotency (project_id, key, digest, operation_id, expires_at)
+    select ${Sample.projectId()}::uuid, gen_random_uuid()::text, 'digest', gen_random_uuid(), now() + interval '1 day'
+    from generate_series(1, ${size}::int)`
+  yield* sql`analyze idempotency`
+})
+
+const pagesOfSweep = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row = {}] = yield* sql`explain (analyze, buffers, format json)
+    select sweep(now() + interval '1 day', '-infinity', '-infinity', now(), 100)`
+  const { plan } = yield* SqlRow.decoder(Explained)({ plan: Object.values(row)[0] })
+  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+})
+
+describe.each(databases)("a step of retention (%s)", (_, fresh) => {
+  it.effect("reads as many pages whether a few idempotency keys are valid or thousands", () =>
+    Effect.gen(function* () {
+      yield* finish(1000)
+      yield* refreshStatistics
+      yield* takeKeys(20)
+      // The first one plans its statements.
+      yield* pagesOfSweep
+      const few = yield* pagesOfSweep
+      yield* takeKeys(20_000)
+      yield* pagesOfSweep
+      assert.isAtMost(yield* pagesOfSweep, 2 * few)
     }).pipe(Effect.provide(fresh(migrations)))
   )
 })

@@ -36,7 +36,7 @@ const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at:
       with flagged as (
         update operation set cancelled = ${json(outcome)}, state = case when state = 'accumulating' then 'ready' else state end
         where id in (
-          select id from operation where ${meant} and due_at is not null and cancelled is null
+          select id from operation where ${meant} and status = 'in_progress' and due_at is not null and cancelled is null
           order by id limit ${step} for update
         )
         returning id, state, sending

@@ -42,7 +42,8 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
       order by x.due_at limit greatest(0, room.free)
     ) n order by n.due_at limit ${limit}
   ), free as (
-    select x.id from delivery x join due on due.id = x.id where x.due_at <= ${time(at)} for update of x skip locked
+    -- Not by an index: everything due would be read where statistics show none.
+    select x.id from delivery x join due on due.id = x.id where coalesce(x.due_at <= ${time(at)}, false) for update of x skip locked
   ), y as (
     update delivery c set worker = ${text(worker)}, due_at = ${time(leaseUntil)}, attempts = c.attempts + 1
     from free where c.id = free.id returning c.*

@@ -28,7 +28,7 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
       join write_record r on r.operation_id = o.id and r.position = a.position
       where a.owner = any (leased) and r.outcome is null and not exists (
         select from waiting_change w join operation earlier on earlier.id = w.operation_id
-        where w.record_key = r.record_key and earlier.turn < o.turn and earlier.due_at is not null
+        where w.record_key = r.record_key and earlier.turn < o.turn and earlier.state <> 'done'
       )
     ), hold as (
       insert into record_hold as known (record_key, operation_id)

@@ -54,8 +54,9 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
           limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
         ) next
       ), picked as (
+        -- For rows that have changed since. Not by an index: everything due would be read where statistics show none.
         select o.id, o.due_at, o.state, o.turn, c.round, c.place from operation o join candidate c on c.id = o.id
-        where o.due_at <= at order by c.round, c.place limit most - cardinality(found) for update of o skip locked
+        where coalesce(o.due_at <= at, false) order by c.round, c.place limit most - cardinality(found) for update of o skip locked
       ), numbered as (
         -- Batches that their delay closes now get their turns in the order in which they became due.
         select p.id, p.round, p.place, case when p.state = 'accumulating' then nextval('operation_turn') else p.turn end as turn
