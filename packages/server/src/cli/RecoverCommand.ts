@@ -19,7 +19,7 @@ const flags = {
   restoredTo: Flag.String("restored-to").pipe(
     Flag.optional,
     Flag.withDescription(
-      "The database was restored: the time of its newest data, such as 2026-11-24T03:00:00Z. Open creates are looked up before they are sent"
+      "The database was restored: the time of its newest data, such as 2026-11-24T03:00:00Z. Open creates are looked up by their unique field before they are sent; those without one end as uncertain"
     )
   ),
   moved: Flag.Boolean("moved").pipe(

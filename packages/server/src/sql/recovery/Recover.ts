@@ -1,14 +1,22 @@
 /**
  * Releases a database that was restored or moved. After a restore, everything that was open is treated as perhaps sent: creates are
- * looked up before they are sent, updates and deletes are repeated in order. @rule recover.command
+ * looked up before they are sent, everything else is repeated in order. @rule recover.command
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { time } from "../SqlValue.ts"
 import { type Marked, markInDoubt } from "./Heartbeat.ts"
 
 export type Recovery = { readonly _tag: "Moved" } | { readonly _tag: "RestoredTo"; readonly time: DateTime.Utc }
+
+/** Only the CRM's metadata shows which records have a unique field, so the report states both cases. */
+const decisions = {
+  lookedUp: "records with a unique field are looked up before they are sent; others end as uncertain",
+  lookedUpOrSent: "records with a unique field are looked up before they are sent; others are sent again",
+  repeated: "repeated in order"
+} as const
 
 export interface RecoveredOperation {
   readonly operationId: string
@@ -17,7 +25,7 @@ export interface RecoveredOperation {
   readonly type: string
   /** Open records. */
   readonly records: number
-  readonly decision: "looked up before it is sent" | "repeated in order"
+  readonly decision: (typeof decisions)[keyof typeof decisions]
 }
 
 /** What `fieldgate recover` prints. */
@@ -54,10 +62,12 @@ export const run = (recovery: Recovery) =>
       ? yield* sql`update delivery set recovered = true where due_at is not null returning id`
       : []
     yield* sql`
-      insert into database_identity as known (identifier, timeline, heartbeat_at, recoveries)
-      select identifier, timeline, clock_timestamp(), 1 from current_identity() where identifier is not null
+      insert into database_identity as known (identifier, timeline, heartbeat_at, recoveries, recovered_at)
+      select identifier, timeline, clock_timestamp(), 1, ${time(isRestored ? now : undefined)}
+      from current_identity() where identifier is not null
       on conflict (is_row) do update set identifier = excluded.identifier, timeline = excluded.timeline,
-        heartbeat_at = excluded.heartbeat_at, recoveries = known.recoveries + 1, held_since = null, held_for = null`
+        heartbeat_at = excluded.heartbeat_at, recoveries = known.recoveries + 1,
+        recovered_at = coalesce(excluded.recovered_at, known.recovered_at), held_since = null, held_for = null`
     // Where the server doesn't report its identity, the hold ends too.
     yield* sql`update database_identity set held_since = null, held_for = null`
     yield* sql`select pg_notify(wake_channel(), '')`
@@ -73,15 +83,15 @@ export const run = (recovery: Recovery) =>
   }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)))
 
 const operationOf = ({ head, id, objectName, projectId, records }: Marked): RecoveredOperation => {
-  const { type } = typeOf(head)
-  return {
-    operationId: id,
-    projectId,
-    objectName,
-    type,
-    records,
-    decision: type === "create" ? "looked up before it is sent" : "repeated in order"
-  }
+  const envelope = envelopeOf(head)
+  return { operationId: id, projectId, objectName, type: envelope.type, records, decision: decisionOf(envelope) }
 }
 
-const typeOf = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ type: Schema.String })))
+const decisionOf = ({ onUnknownOutcome, type }: ReturnType<typeof envelopeOf>): RecoveredOperation["decision"] => {
+  if (type !== "create") return decisions.repeated
+  return onUnknownOutcome === "retry" ? decisions.lookedUpOrSent : decisions.lookedUp
+}
+
+const envelopeOf = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ type: Schema.String, onUnknownOutcome: Schema.optionalKey(Schema.String) }))
+)

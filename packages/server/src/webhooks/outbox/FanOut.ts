@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "../../sql/SqlRow.ts"
-import { texts, time, uuids } from "../../sql/SqlValue.ts"
+import { texts, time, times, uuids } from "../../sql/SqlValue.ts"
 import * as DeadLetters from "./DeadLetters.ts"
 
 const Read = Schema.Struct({
@@ -120,10 +120,20 @@ const toldBy =
       catch: () => "the body could not be created"
     })
 
+/**
+ * After a restore, receivers may have received an event before under another ID: one that waited then, or the end of an operation that was
+ * accepted before. @rule recover.command
+ */
+const isRecovered = (sql: SqlClient) => sql`
+  coalesce((select recovered_at from database_identity)
+    >= coalesce((select o.create_time from operation o where o.id = given.operation_id), given.event_time), false)`
+
 const keep = (sql: SqlClient, deliveries: ReadonlyArray<Made>, at: DateTime.Utc) => sql`
-  insert into delivery (id, project_id, destination_id, operation_id, group_ref, type, body, due_at, create_time, update_time)
-  select id, project_id, destination_id, operation_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)}
+  insert into delivery (id, project_id, destination_id, operation_id, group_ref, type, body, due_at, create_time, update_time, recovered)
+  select id, project_id, destination_id, operation_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)},
+    ${isRecovered(sql)}
   from unnest(${uuids(deliveries.map(({ id }) => id))}, ${uuids(deliveries.map(({ event }) => event.projectId))},
     ${uuids(deliveries.map(({ destinationId }) => destinationId))}, ${uuids(deliveries.map(({ operationId }) => operationId))},
     ${texts(deliveries.map(({ event }) => event.groupRef ?? ""))}, ${texts(deliveries.map(({ event }) => event.type))},
-    ${texts(deliveries.map(({ body }) => body))}) as given (id, project_id, destination_id, operation_id, group_ref, type, body)`
+    ${texts(deliveries.map(({ body }) => body))}, ${times(deliveries.map(({ event }) => event.time))})
+    as given (id, project_id, destination_id, operation_id, group_ref, type, body, event_time)`

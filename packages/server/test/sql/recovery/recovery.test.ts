@@ -14,7 +14,11 @@ import * as Recover from "../../../src/sql/recovery/Recover.ts"
 import { databases } from "../FreshSchema.ts"
 import * as StoresOnSql from "../StoresOnSql.ts"
 
-const accept = Effect.fnUntraced(function* (type: "create" | "update", records: ReadonlyArray<number>) {
+const accept = Effect.fnUntraced(function* (
+  type: "create" | "update",
+  records: ReadonlyArray<number>,
+  onUnknownOutcome?: "retry"
+) {
   const now = yield* DateTime.now
   const operation = Sample.operation(1, { id: OperationId.make(randomUUID()), createTime: now, updateTime: now })
   const [first, ...others] = records.map((n): PlannedRecord => Sample.item(n))
@@ -22,7 +26,14 @@ const accept = Effect.fnUntraced(function* (type: "create" | "update", records: 
   yield* (yield* OperationQueue).accept({
     operation,
     connectionId: Sample.connectionId(1),
-    envelope: { type, mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
+    envelope: {
+      type,
+      mode: "asynchronous",
+      shape: "record",
+      allOrNone: false,
+      headers: [],
+      ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome })
+    },
     authors: [Sample.author(1)],
     records: [first, ...others],
     retryUntil: DateTime.add(now, { hours: 1 })
@@ -154,6 +165,7 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
       yield* onFirst
       const create = yield* accept("create", [1])
       const update = yield* accept("update", [2])
+      const repeatable = yield* accept("create", [3], "retry")
       yield* change
       const made = yield* beat(undefined)
       assert.strictEqual(made._tag, "Held")
@@ -168,15 +180,16 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
       assert.deepStrictEqual(
         new Map(report.operations.map(({ decision, operationId }) => [operationId, decision])),
         new Map<string, string>([
-          [create.id, "looked up before it is sent"],
-          [update.id, "repeated in order"]
+          [create.id, "records with a unique field are looked up before they are sent; others end as uncertain"],
+          [update.id, "repeated in order"],
+          [repeatable.id, "records with a unique field are looked up before they are sent; others are sent again"]
         ])
       )
       assert.strictEqual((yield* beat(undefined))._tag, "Continued")
       const claimed = yield* claim
       assert.deepStrictEqual(
         claimed.map(({ waiting }) => waiting.map(({ unanswered }) => unanswered)),
-        [[true], [true]]
+        [[true], [true], [true]]
       )
     }).pipe(Effect.provide(layer))
   )

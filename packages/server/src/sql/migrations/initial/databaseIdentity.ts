@@ -5,7 +5,7 @@
 
 /**
  * `beats` counts heartbeats: a database that has fewer than a process remembers has gone back in time, unless an operator has recovered
- * it since (`recoveries`).
+ * it since (`recoveries`). `recovered_at` is when that was last done after a restore: webhooks of what is older may have been sent before.
  */
 const table = `create table database_identity (
     is_row boolean primary key default true check (is_row),
@@ -14,6 +14,7 @@ const table = `create table database_identity (
     heartbeat_at timestamptz(3) not null,
     beats int not null default 0,
     recoveries int not null default 0,
+    recovered_at timestamptz(3),
     held_since timestamptz(3),
     held_for text
   )`
