@@ -1,8 +1,8 @@
 /**
  * The suites of every port that PostgreSQL implements, and the trial of faults, on one major version of PostgreSQL:
  *     npm ci --prefix tools/postgres                      # 16, 17 and 18; 15 is Debian's
- *     npm --prefix bench run engines -- 17 [--full] [--suites]
- * One version per run; `--suites` leaves out the trial. Adds its row to bench/results/engines.json, which docs/reliability.md shows.
+ *     npm --prefix bench run engines -- 17 [--full] [--only suites|trial]
+ * One version per run; `--only` keeps the stored figures of the other one. Adds its row to bench/results/engines.json, which docs/reliability.md shows.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -13,7 +13,7 @@ import { keepResults, machine } from "./figures.mjs"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: "boolean", default: false }, suites: { type: "boolean", default: false } }
+  options: { full: { type: "boolean", default: false }, only: { type: "string" } }
 })
 const [version] = positionals
 if (!/^\d+$/u.test(version ?? "")) {
@@ -98,7 +98,9 @@ const trial = () => {
 
 const stored = "bench/results/engines.json"
 const earlier = existsSync(stored) ? JSON.parse(readFileSync(stored, "utf8")).engines : {}
-const row = { server: serverVersion(), machine: facts, suites: suites(), ...(values.suites ? {} : { trial: trial() }) }
+const parts = values.only === undefined ? { suites, trial } : { [values.only]: { suites, trial }[values.only] }
+const measured = Object.fromEntries(Object.entries(parts).map(([name, run]) => [name, run()]))
+const row = { ...earlier[version], server: serverVersion(), machine: facts, ...measured }
 keepResults("engines", { engines: { ...earlier, [version]: row } })
 console.log(JSON.stringify(row, null, 2))
-if (row.suites.failed > 0 || (row.trial?.failed.length ?? 0) > 0) process.exitCode = 1
+if ((row.suites?.failed ?? 0) > 0 || (row.trial?.failed.length ?? 0) > 0) process.exitCode = 1

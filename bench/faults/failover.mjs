@@ -25,6 +25,7 @@ import { makeLedger } from "./ledger.mjs"
 import { checkPromises } from "./promises.mjs"
 import { startProviders } from "./providers.mjs"
 import { makeRandom } from "./random.mjs"
+import { makeUpserts } from "./upserts.mjs"
 import { watchProgress } from "./watch.mjs"
 import { makeWriters } from "./writers.mjs"
 
@@ -55,6 +56,10 @@ const lostAnswers = isChaos ? 0.01 : 0
 const longestCallSeconds = isChaos ? 60 : 15
 const groups = ["group-1", "group-2", "group-3", "group-4"]
 const leaseSeconds = 2
+/** At most this time passes between two kills. */
+const killSpacing = isChaos ? 40_000 : 16_000
+/** One upsert to this many other records. */
+const upsertShare = 10
 const started = Date.now()
 const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const facts = machine()
@@ -116,8 +121,8 @@ const run = async () => {
   const names = namesOf(roles)
   const chanceOfLoss = random.fork()
   const nothing = async () => {}
-  const onCall = async () => {
-    if (chanceOfLoss.chance(lostAnswers)) providers.loseAnswer(chanceOfLoss)
+  const onCall = async (_name, { provider }) => {
+    if (chanceOfLoss.chance(lostAnswers)) providers.loseAnswer(provider)
   }
   const providers = await startProviders(names, { onCall, onAnswer: nothing })
   closing(providers.stop)
@@ -147,6 +152,7 @@ const run = async () => {
   const ledger = makeLedger()
   const caller = makeCaller({ ...customers, fleet, ledger, providers, random: random.fork() })
   const writers = await makeWriters({ call: caller.write, count: 12, groups, ledger, providers, random: random.fork() })
+  const upserts = makeUpserts({ call: caller.write, groupRef: groups[0], ledger, random: random.fork() })
   say(`${mode}: ${roles.length} processes, ${records} records, seed ${seed}`)
   const watch = watchProgress({
     journal,
@@ -161,19 +167,26 @@ const run = async () => {
       if (!isChaos) providers.disturb(chance)
     }
   })()
+  let kills = 0
   const killing = (async () => {
     const chance = random.fork()
     while (!over.signal.aborted) {
-      await pause(chance.between(8000, 16_000))
+      await pause(chance.between(killSpacing / 2, killSpacing))
       const up = fleet.members.filter(({ state }) => state === "up")
       if (up.length < 2 || over.signal.aborted) continue
       const member = chance.pick(up)
+      kills += 1
       await member.kill()
       await member.start()
     }
   })()
   const act = mode === "restore" ? restoreOnce(pair, environment) : promoteOften(pair, random.fork())
-  const [, report] = await Promise.all([writers.run(records, records / (minutes * 60)), act])
+  const [report] = await Promise.all([
+    act,
+    writers.run(records, records / (minutes * 60)),
+    // Where the database loses operations, which upsert wrote a record can't be told from the records.
+    ...(isChaos ? [upserts.run(records / upsertShare, records / upsertShare / (minutes * 60))] : [])
+  ])
   over.abort()
   await Promise.all([disturbing, killing])
   providers.calm()
@@ -204,6 +217,7 @@ const run = async () => {
       longestStall,
       corrected,
       lostOperations: lost.length,
+      kills,
       ...(isChaos ? { lostAnswers: providers.lostAnswers() } : {})
     },
     lost,

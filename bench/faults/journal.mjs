@@ -62,10 +62,15 @@ export const openJournal = async (databaseUrl) => {
         where o.state = 'running' and r.position = any (o.sending) and r.payload::text like '%${mark}%' limit 1`)
       return found?.id
     },
-    /** Whether a worker has a lease under which a record of this mark is being sent: callers may repeat a write as another operation. */
-    mayBeSentBy: async (worker, mark) => {
+    /**
+     * Whether a worker had a lease at that time under which a record of this mark is being sent: callers may repeat a write as another
+     * operation. Where the lease has passed to another worker since, it may have ended only after that time.
+     */
+    mayBeSentBy: async (worker, mark, at) => {
+      const time = `'${at.toISOString()}'::timestamptz`
       const found = await query(`select from operation o join write_record r on r.operation_id = o.id
-        where o.state = 'running' and o.worker = '${worker}' and o.due_at > now() and r.position = any (o.sending)
+        where (o.state = 'running' and o.worker = '${worker}' and o.due_at > ${time} and r.position = any (o.sending)
+            or o.worker is distinct from '${worker}' and o.last_attempt_at > ${time})
           and r.payload::text like '%${mark}%' limit 1`)
       return found.length > 0
     },

@@ -67,9 +67,11 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   const memberOf = (name) => fleet.members.find((member) => member.name === name)
 
   const checkLease = async (member, marks) => {
+    // The query may be executed later, when the lease has ended.
+    const at = new Date()
     for (const { member: paused, marks: held, operationId, pid, worker } of inHand) {
       const lost = paused === member && pid === member.pid() ? marks.find((mark) => held.has(mark)) : undefined
-      if (lost === undefined || (await journal.mayBeSentBy(worker, lost).catch(() => true))) continue
+      if (lost === undefined || (await journal.mayBeSentBy(worker, lost, at).catch(() => true))) continue
       late.push(`${member.name}: sent ${lost} of ${operationId}, which it had lost while it was paused`)
     }
   }

@@ -44,13 +44,15 @@ export const startProviders = async (names, watch) => {
   const all = Object.values(sandboxes)
   const served = []
   const serve = async (change) => {
-    const servers = await Promise.all(all.map((sandbox) => ServeSandbox.start(change(sandbox))))
+    const servers = await Promise.all(
+      Object.entries(sandboxes).map(([provider, sandbox]) => ServeSandbox.start(change(sandbox, provider)))
+    )
     served.push(...servers)
     return Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, servers[index].url]))
   }
   const urls = await serve((sandbox) => sandbox)
   const urlsOf = {}
-  for (const name of names) urlsOf[name] = await serve((sandbox) => watched(sandbox, name, watch))
+  for (const name of names) urlsOf[name] = await serve((sandbox, provider) => watched(sandbox, provider, name, watch))
   let away = 0
   let lostAnswers = 0
   return {
@@ -64,11 +66,9 @@ export const startProviders = async (names, watch) => {
         if (sandbox.faults().length <= 1) lag.forEach((fault) => sandbox.addFault(fault))
       } else if (sandbox.faults().every(({ match }) => match?.path !== undefined)) sandbox.addFault({ action })
     },
-    /** The next call of a sandbox is executed, and its answer lost. */
-    loseAnswer: (random) => {
-      const sandbox = random.pick(all)
-      if (sandbox.faults().length > 0) return
-      sandbox.addFault({ action: "dropAfterCommit" })
+    /** The next call of this provider is executed, and its answer lost. */
+    loseAnswer: (provider) => {
+      sandboxes[provider].addFault({ action: "dropAfterCommit" })
       lostAnswers += 1
     },
     lostAnswers: () => lostAnswers,
@@ -88,13 +88,13 @@ export const startProviders = async (names, watch) => {
   }
 }
 
-const watched = (sandbox, name, { onAnswer, onCall }) => ({
+const watched = (sandbox, provider, name, { onAnswer, onCall }) => ({
   ...sandbox,
   app: Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { method, url } = request
     if (method === "GET") return yield* sandbox.app
-    const call = { method, url, body: yield* request.text }
+    const call = { provider, method, url, body: yield* request.text }
     yield* Effect.promise(() => onCall(name, call))
     const answer = yield* sandbox.app
     yield* Effect.promise(() => onAnswer(name, call, answer.status))

@@ -70,7 +70,7 @@ export const makePair = async ({ synchronous }) => {
   const ports = [await freePort(), await freePort()]
   const run = async (program, ...args) => {
     const env = { ...asAccount.env, PGPASSWORD: password }
-    const { stdout } = await execute(join(programs, program), args, { ...asAccount, env, timeout: 60_000 })
+    const { stdout } = await execute(join(programs, program), args, { ...asAccount, env, timeout: 120_000 })
     return stdout.trim()
   }
   const dataOf = (index) => join(folder, `data-${index}`)
@@ -114,11 +114,11 @@ export const makePair = async ({ synchronous }) => {
     await gone
   }
   const waitUntil = async (holds) => {
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (let tries = 0; tries < 1200; tries += 1) {
       if (await holds()) return
       await pause(100)
     }
-    throw new Error("a cluster of the pair did not get ready within 30 seconds")
+    throw new Error("a cluster of the pair did not get ready within two minutes")
   }
   /** Makes the other cluster a new standby of the primary. */
   const makeStandby = async () => {
@@ -157,7 +157,7 @@ export const makePair = async ({ synchronous }) => {
       await stop(primary, "SIGQUIT")
       relay.break()
       const next = 1 - primary
-      await sql(next, "select pg_promote(true, 30)")
+      await sql(next, "select pg_promote(true, 120)")
       primary = next
       // Its settings are a copy of the former primary's: its commits would wait for a standby that is gone.
       if (synchronous) await setSynchronous("")
