@@ -149,7 +149,8 @@ const evidenceOf = (sandboxes) => {
 
 /** Others of the same method only look something up. */
 const isCreate = ({ method, url }) =>
-  method === "POST" && /\/(objects\/[^/]+(\/batch\/create)?|sobjects\/[^/]+|composite\/sobjects)$/.test(url)
+  method === "POST" &&
+  /\/(objects\/(\d{4}-\d\d\/)?[^/]+(\/batch\/create)?|sobjects\/[^/]+|composite\/sobjects)$/.test(url)
 
 /** The marks of the records that a call writes; a lookup writes none. */
 export const writesIn = (call) =>

@@ -79,7 +79,8 @@ describe("calls of one connection", () => {
       yield* TestClock.adjust("3 seconds")
       const failure = yield* Fiber.join(late)
       assert(failure._tag === "ProviderUnavailable")
-      assert.deepStrictEqual([failure.written, failure.unmade], ["no", true])
+      // The process that has the lease now may send it.
+      assert.deepStrictEqual([failure.written, failure.unmade], ["unknown", true])
       assert.deepStrictEqual(made, repeated("first", 50))
     }).pipe(Effect.provide(layer))
   )

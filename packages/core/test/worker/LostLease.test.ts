@@ -107,18 +107,20 @@ const made = Effect.fnUntraced(function* (options: World.WorldOptions) {
 })
 
 describe("a process that lost its lease", () => {
-  it.effect("sends nothing once the lease has ended, also where no other worker has taken over", () =>
-    Effect.gen(function* () {
-      const sent: Array<unknown> = []
-      const guard = requestPerRecord(sent, { before: "31 seconds" })
-      const { write } = yield* World.make({ guard, stores: unreachable("1 hour") })
-      const late = yield* Effect.forkChild(Effect.flip(write({ type: "create", record: { name: "Ann" } })))
-      yield* pass(31)
-      const failed = late.pollUnsafe()
-      assert.deepStrictEqual(sent, [])
-      assert(failed?._tag === "Success" && failed.value._tag === "WriteFailed")
-      assert.isTrue(failed.value.wroteNothing)
-    })
+  it.effect(
+    "sends nothing once the lease has ended, and reports a synchronous create as uncertain: another process may send it",
+    () =>
+      Effect.gen(function* () {
+        const sent: Array<unknown> = []
+        const guard = requestPerRecord(sent, { before: "31 seconds" })
+        const { write } = yield* World.make({ guard, stores: unreachable("1 hour") })
+        const late = yield* Effect.forkChild(Effect.flip(write({ type: "create", record: { name: "Ann" } })))
+        yield* pass(31)
+        const failed = late.pollUnsafe()
+        assert.deepStrictEqual(sent, [])
+        assert(failed?._tag === "Success" && failed.value._tag === "WriteFailed")
+        assert.deepInclude(failed.value, { uncertain: true, retryable: false, wroteNothing: false })
+      })
   )
 
   it.effect("sends the last request right before the lease ends", () =>

@@ -128,7 +128,14 @@ const make = Effect.gen(function* () {
           )
     return {
       within: (call) => {
-        const made = Effect.andThen(Effect.andThen(taken, stillOurs(asker)), abortable(call, asker))
+        const ours = stillOurs(asker)
+        const made = Effect.andThen(
+          Effect.andThen(
+            Effect.tapError(taken, () => ours),
+            ours
+          ),
+          abortable(call, asker)
+        )
         return share === undefined ? made : share.atOnce.withPermit(made)
       },
       limited: (until) => {
@@ -154,11 +161,21 @@ const full = (retryAfter: DateTime.Utc) =>
 
 const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
 
-/** A process that was paused may have lost its write to another one. */
-const stillOurs = ({ mayCall }: Asker) =>
-  Effect.flatMap(mayCall, (may) =>
-    may ? Effect.void : Effect.fail(unmade("another process took over this write; no call was made"))
-  )
+/**
+ * A process that was paused may have lost its write to another one. That one may execute a synchronous write while this process reports
+ * its end, so its caller must not repeat it as if nothing could be written; the end of a background attempt needs the lease.
+ */
+const stillOurs = ({ mayCall, priority }: Asker) =>
+  Effect.flatMap(mayCall, (may) => (may ? Effect.void : Effect.fail(priority === "background" ? lost : takenOver)))
+
+const lost = unmade("another process took over this write; no call was made")
+
+const takenOver = new ProviderUnavailable({
+  message: "another process took over this write and may execute it; this one made no call",
+  written: "unknown",
+  timedOut: false,
+  unmade: true
+})
 
 /** A request that waits for its connection is not sent any more; one that was sent may be executed all the same. */
 const abortable = <A, E, R>(
