@@ -70,7 +70,12 @@ export const makePair = async ({ synchronous }) => {
   const ports = [await freePort(), await freePort()]
   const run = async (program, ...args) => {
     const env = { ...asAccount.env, PGPASSWORD: password }
-    const { stdout } = await execute(join(programs, program), args, { ...asAccount, env, timeout: 120_000 })
+    const { stdout } = await execute(join(programs, program), args, {
+      ...asAccount,
+      env,
+      timeout: 120_000,
+      maxBuffer: 2 ** 28
+    })
     return stdout.trim()
   }
   const dataOf = (index) => join(folder, `data-${index}`)

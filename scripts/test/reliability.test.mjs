@@ -23,6 +23,7 @@ const trialRow = (title, name) => {
 
 const trials = {
   "kills, pauses, crashes": "faults",
+  "the same through a pooler": "faults-pooler",
   "failover, synchronous": "failover-synchronous",
   "failover, asynchronous": "failover-asynchronous",
   restore: "failover-restore",
@@ -40,7 +41,15 @@ describe("the figures of docs/reliability.md", () => {
     expect(page).toContain(`${ratio} times`)
   })
 
-  it.each(Object.entries(read("engines").engines))("are those of PostgreSQL %s", (version, { server, suites }) => {
-    expect(page).toContain(`| ${version} | ${server} | ${suites.passed} passed, ${suites.failed} failed |`)
-  })
+  it.each(Object.entries(read("engines").engines))(
+    "are those of PostgreSQL %s",
+    (version, { server, suites, trial }) => {
+      const suitesCell = suites === undefined ? "not run" : `${suites.passed} passed, ${suites.failed} failed`
+      const trialCell =
+        trial === undefined
+          ? "not run"
+          : `${trial.records} records, ${trial.lost} / ${trial.duplicated} / ${trial.misreported}, ${trial.checks - trial.failed.length} of ${trial.checks} checks`
+      expect(page).toContain(`| ${version} | ${server} | ${suitesCell} | ${trialCell} |`)
+    }
+  )
 })
