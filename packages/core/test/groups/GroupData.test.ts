@@ -54,7 +54,7 @@ describe("A group's data", () => {
       const all = yield* lines
       assert.deepStrictEqual(
         all.map(({ type }) => type),
-        ["connection", "installation", "config", "operation", "record", "operation", "record", "end"]
+        ["connection", "installation", "config", "operation", "record", "operation", "record", "log", "end"]
       )
       const text = all.map((line) => encode(line)).join("\n")
       assert.include(text, "ann@acme.test")
@@ -97,7 +97,7 @@ describe("A group's data", () => {
         installations: 1,
         operations: 2,
         records: 2,
-        logEntries: 0,
+        logEntries: 1,
         writesInFlight: 0,
         revokedGrants: 0,
         failedRevocations: 0

@@ -22,6 +22,7 @@ describe("A group's data", () => {
         "config",
         "operation",
         "record",
+        "log",
         "end"
       ])
       expect(lines[3].operation).toMatchObject({ id: operationId, status: "success" })
@@ -40,7 +41,7 @@ describe("A group's data", () => {
           installations: 1,
           operations: 1,
           records: 1,
-          logEntries: 0,
+          logEntries: 1,
           writesInFlight: 0,
           revokedGrants: 0,
           failedRevocations: 0
