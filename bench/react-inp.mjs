@@ -1,7 +1,8 @@
 /**
  * How long a customer waits for the next frame after each interaction with lists of 5,000 fields, on a processor that is four times slower:
- * the Event Timing API's duration, from which Interaction to Next Paint is made. Prints a table; with `--full`, it is the median of five,
- * is written to bench/results/react-inp.json, and fails above 100 ms.
+ * the Event Timing API's duration, from which Interaction to Next Paint is made, and the processor time of the page's main thread in the same
+ * interval, on which other programs of the machine have no effect. Prints a table; with `--full`, it is the median of five and is written to
+ * bench/results/react-inp.json. Fails above 100 ms: of processor time while the machine has more work than cores, else of duration.
  *     npm --prefix bench run react-inp [-- --full]
  */
 import { parseArgs } from "node:util"
@@ -18,38 +19,57 @@ const look = { theme: "light", dir: "ltr", width: 1280 }
 
 const name = (page, role, text) => page.getByRole(role, { name: text }).first()
 
-/** In order, on one page: later ones find what earlier ones opened. */
+/** A click on an element, or a key. In order, on one page: later ones find what earlier ones opened. */
 const interactions = [
-  ["open an object", (page) => name(page, "button", "Contact").click(), "Contact"],
-  ["open the optional fields", (page) => page.getByText(/^Optional fields/u).click()],
-  ["select a field", (page) => name(page, "checkbox", "Field 3").click()],
-  ["select all 5,000", (page) => name(page, "checkbox", /^Select all/u).click()],
-  ["deselect all 5,000", (page) => name(page, "checkbox", /^Select all/u).click()],
-  ["show the selected", (page) => name(page, "button", "Selected").click()],
-  ["show all", (page) => name(page, "button", "All").click()],
-  ["focus the search", (page) => name(page, "searchbox", "Search fields").click()],
-  ["search by a letter", (page) => page.keyboard.press("4")],
-  ["search by another", (page) => page.keyboard.press("2")],
-  ["open the field picker", (page) => page.getByRole("combobox").first().click()],
-  ["type into the field picker", (page) => page.keyboard.press("7")],
-  ["choose a field", (page) => page.getByRole("option").nth(3).click()],
-  ["switch reading off", (page) => name(page, "switch", /^Read Contact/u).click()],
-  ["switch reading on", (page) => name(page, "switch", /^Read Contact/u).click()],
-  ["open the rules for single fields", (page) => name(page, "radio", /^Custom/u).click()]
+  ["open the optional fields", (page) => page.getByText(/^Optional fields/u)],
+  ["select a field", (page) => name(page, "checkbox", "Field 3")],
+  ["select all 5,000", (page) => name(page, "checkbox", /^Select all/u)],
+  ["deselect all 5,000", (page) => name(page, "checkbox", /^Select all/u)],
+  ["show the selected", (page) => name(page, "button", "Selected")],
+  ["show all", (page) => name(page, "button", "All")],
+  ["focus the search", (page) => name(page, "searchbox", "Search fields")],
+  ["search by a letter", "4"],
+  ["search by another", "2"],
+  ["open the field picker", (page) => page.getByRole("combobox").first()],
+  ["type into the field picker", "7"],
+  ["choose a field", (page) => page.getByRole("option").nth(3)],
+  ["switch reading off", (page) => name(page, "switch", /^Read Contact/u)],
+  ["switch reading on", (page) => name(page, "switch", /^Read Contact/u)],
+  ["open the rules for single fields", (page) => name(page, "radio", /^Custom/u)]
 ]
 
-/** The longest event of the interaction, in milliseconds. */
-const durationOf = async (page, act) => {
+/** The driver's own work on the page, such as finding the element, is done before. */
+const prepared = async (page, target) => {
+  if (typeof target === "string") return () => page.keyboard.press(target)
+  const element = target(page)
+  await element.scrollIntoViewIfNeeded()
+  const { height, width, x, y } = await element.boundingBox()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  return async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+}
+
+const processorOf = async (session) => {
+  const { metrics } = await session.send("Performance.getMetrics")
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN)
+}
+
+/** The longest event of the interaction and the main thread's work, in milliseconds. */
+const costOf = async (page, session, target) => {
+  const act = await prepared(page, target)
   await page.evaluate(() => (globalThis.longest = 0))
-  await act(page)
+  const before = await processorOf(session)
+  await act()
   // Entries are delivered after the frame; those shorter than 16 ms never are.
   await page.evaluate(
     () =>
-      new Promise((resolve) =>
+      new Promise((resolve) => {
         requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve, { timeout: 500 }), 50))
-      )
+      })
   )
-  return await page.evaluate(() => globalThis.longest)
+  return { processor: (await processorOf(session)) - before, duration: await page.evaluate(() => globalThis.longest) }
 }
 
 const once = async (browser, origin) => {
@@ -64,15 +84,12 @@ const once = async (browser, origin) => {
   })
   await show(page, origin, "configure-idle-many", look)
   const session = await page.context().newCDPSession(page)
+  await session.send("Performance.enable", { timeDomain: "threadTicks" })
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
-  const durations = []
-  for (const [label, act, opens] of interactions) {
-    const isOpen = opens !== undefined && (await name(page, "button", opens).getAttribute("aria-expanded")) === "true"
-    durations.push(isOpen ? undefined : await durationOf(page, act))
-    if (process.env.DEBUG) console.log(label, durations.at(-1))
-  }
+  const costs = []
+  for (const [, target] of interactions) costs.push(await costOf(page, session, target))
   await page.context().close()
-  return durations
+  return costs
 }
 
 const server = await GalleryServer.serve()
@@ -82,16 +99,20 @@ for (let run = 0; run < repetitions; run += 1) runs.push(await once(browser, ser
 await browser.close()
 await server[Symbol.asyncDispose]()
 
-const rows = interactions.flatMap(([interaction], index) => {
-  const durations = runs.map((run) => run[index])
-  const middle = median(durations)
-  return middle === undefined
-    ? []
-    : [{ interaction, "ms, median": rounded(middle, 0), "ms, worst": rounded(Math.max(...durations), 0) }]
+const rows = interactions.map(([interaction], index) => {
+  const costs = runs.map((run) => run[index])
+  const durations = costs.map(({ duration }) => duration)
+  return {
+    interaction,
+    "ms, median": rounded(median(durations), 0),
+    "ms, worst": rounded(Math.max(...durations), 0),
+    "processor ms, median": rounded(median(costs.map(({ processor }) => processor)), 0)
+  }
 })
 console.table(rows)
 keepResults("react-inp", { machine: facts, repetitions, slowdown, options: 5000, limit, rows }, !options.full)
-const over = rows.filter((row) => row["ms, median"] > limit)
+const figure = facts.loadBefore > facts.cores ? "processor ms, median" : "ms, median"
+const over = rows.filter((row) => row[figure] > limit)
 if (over.length > 0) {
   console.error(`over ${limit} ms: ${over.map(({ interaction }) => interaction).join(", ")}`)
   process.exitCode = 1

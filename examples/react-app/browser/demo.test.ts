@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { type Browser, type ConsoleMessage, chromium } from "playwright-core"
+import { type Browser, type ConsoleMessage, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -65,6 +65,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+/** Signs in on the CRM's page, in the window that the dialog opens. */
+const connect = async (page: Page, crm: string) => {
+  const consent = page.waitForEvent("popup")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Continue with ${crm}` })
+    .click()
+  await (await consent).getByRole("button", { name: "Connect app" }).click()
+}
+
 /** The page's errors, such as something that its policy refused. */
 const complaints = (message: ConsoleMessage) => (["error", "warning"].includes(message.type()) ? [message.text()] : [])
 
@@ -73,14 +83,26 @@ test("connects and installs a CRM, sends a contact twice, and shows one record w
   const heard: string[] = []
   page.on("console", (message) => heard.push(...complaints(message)))
   page.on("pageerror", (error) => heard.push(error.message))
+  await page.addInitScript(`
+    globalThis.clicks = 0
+    globalThis.shifted = 0
+    addEventListener("click", ({ isTrusted }) => { if (isTrusted) globalThis.clicks += 1 }, true)
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value
+    }).observe({ type: "layout-shift", buffered: true })
+  `)
   await page.goto(demo.address)
   await page.getByRole("button", { name: "Connect: HubSpot sync" }).click()
   const dialog = page.getByRole("dialog")
-  const consent = page.waitForEvent("popup")
-  await dialog.getByRole("button", { name: "Continue with HubSpot" }).click()
-  await (await consent).getByRole("button", { name: "Connect app" }).click()
+  await connect(page, "HubSpot")
   // Everything is proposed: also that Role is Job title.
   await dialog.getByRole("button", { name: "Install", exact: true }).click()
+  await dialog.getByRole("heading", { name: "HubSpot sync is installed" }).waitFor()
+  // With the one on the CRM's own page, and Done.
+  expect(await page.evaluate<number>("clicks")).toBe(3)
+  expect(await page.evaluate<number>("shifted")).toBeLessThanOrEqual(0.05)
+  await dialog.getByRole("button", { name: "Test with an example record (Contacts)" }).click()
+  await dialog.getByText("The test passed. Nothing was sent to HubSpot.").waitFor()
   await dialog.getByRole("button", { name: "Done" }).click()
   await page.getByRole("button", { name: "Go to contacts" }).click()
 
@@ -98,4 +120,30 @@ test("connects and installs a CRM, sends a contact twice, and shows one record w
   expect(await role.getByRole("cell").first().textContent()).toBe("Commodore")
   expect(await result.getByRole("link", { name: /^Record/u }).textContent()).toBe(first)
   expect(heard).toEqual([])
+}, 120_000)
+
+test("shows a value of the customer's own record where a field is matched and where a rule is chosen", async () => {
+  const context = await browser.newContext({ locale: "en" })
+  const page = await context.newPage()
+  await page.goto(demo.address)
+  const dialog = page.getByRole("dialog")
+  // The first test wrote a contact.
+  await page.getByRole("button", { name: "Manage: HubSpot sync" }).click()
+  await dialog.getByRole("tab", { name: "HubSpot connection" }).click()
+  await dialog.getByRole("button", { name: "Uninstall" }).click()
+  await page
+    .getByRole("dialog", { name: /^Uninstall/u })
+    .getByRole("button", { name: "Uninstall" })
+    .click()
+  await dialog.getByRole("button", { name: "Install again" }).click()
+  await connect(page, "HubSpot")
+  await dialog.getByRole("button", { name: "Contacts", exact: true }).click()
+  await dialog.getByText("e.g. Commodore").waitFor()
+  await dialog.getByRole("radio", { name: /^Keep HubSpot’s value/u }).click()
+  const example = dialog.getByRole("table", { name: "Example from your account: Job title" })
+  expect(await example.getByRole("cell").allTextContents()).toEqual([
+    ...["Commodore", "New value", "Commodore"],
+    ...["(empty)", "New value", "(empty)"]
+  ])
+  await context.close()
 }, 120_000)

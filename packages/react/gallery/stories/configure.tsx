@@ -35,17 +35,15 @@ const revision = hydrated("revision-1")
 
 const idle: SaveState = { tag: "idle" }
 
-/** Edits work; a save does nothing. */
-const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, stored, variant }: Shown) => {
-  const made = stored && installation(stored)
+const beginning = ({ draft, revision: shown = revision, save = idle, stored }: Shown): ConfigureState => {
   const initial = stored ?? proposed(shown.content)
-  const begin: ConfigureState = {
-    installation: made,
-    initial,
-    draft: draft ?? initial,
-    save
-  }
-  const [state, send] = useReducer(reduce, begin)
+  return { installation: stored && installation(stored), initial, draft: draft ?? initial, save }
+}
+
+/** Edits work; a save does nothing. */
+const Screen = (given: Shown) => {
+  const { fieldMapping, revision: shown = revision, variant } = given
+  const [state, send] = useReducer(reduce, given, beginning)
   const { integration, project, providers } = fakeFieldgate()
   const { hubspot } = providers
   return (

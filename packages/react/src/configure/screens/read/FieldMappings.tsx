@@ -1,5 +1,5 @@
 /** The app's names beside the fields of the account that the customer maps them to. @rule react.fieldMapping */
-import type { JSX } from "react"
+import { type JSX, useMemo } from "react"
 import { memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import type { SampleValues } from "../../useDryRun.ts"
 import { setFieldMapping } from "../../rules/edits.ts"
@@ -8,6 +8,7 @@ import { useText } from "../../../messages/useText.ts"
 import { Badge } from "../../../parts/Badge.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
 import { Icon } from "../../../parts/Icon.tsx"
+import type { SelectOption } from "../../../parts/SelectField.tsx"
 import { fieldOptions } from "../model/fieldOptions.ts"
 import { labelled, type MappingRow } from "../model/mappingRows.ts"
 import { useInputPlace, useObjectScope, useSample } from "../ObjectScope.ts"
@@ -15,17 +16,24 @@ import { FieldFacts } from "./FieldFacts.tsx"
 
 export const FieldMappings = ({ rows }: { readonly rows: ReadonlyArray<MappingRow> }): JSX.Element | undefined => {
   const text = useText()
+  const { fields } = useObjectScope().object
+  const options = useMemo(() => fieldOptions(fields ?? {}), [fields])
   return rows.length === 0 ? undefined : (
     <div className="fieldgate-mappings">
       <Heading level={4}>{text("setUp.matchFields")}</Heading>
       {labelled(rows).map((row) => (
-        <FieldMappingInput key={row.mapToName} row={row} />
+        <FieldMappingInput key={row.mapToName} row={row} options={options} />
       ))}
     </div>
   )
 }
 
-const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element => {
+interface FieldMappingInputProps {
+  readonly row: MappingRow
+  readonly options: ReadonlyArray<SelectOption>
+}
+
+const FieldMappingInput = ({ options, row }: FieldMappingInputProps): JSX.Element => {
   const { draft, edit, initial, object, stored } = useObjectScope()
   const { objectName } = object
   const { error, id } = useInputPlace("read", "selectedFieldMappings", row.mapToName)
@@ -39,7 +47,7 @@ const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element =
         hint={row.prompt}
         error={error}
         optional={!row.required}
-        options={fieldOptions(object.fields ?? {})}
+        options={options}
         value={value}
         onChange={(chosen) =>
           edit((content) => setFieldMapping(content, objectName, row.mapToName, chosen || undefined))

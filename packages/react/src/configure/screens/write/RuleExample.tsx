@@ -1,8 +1,9 @@
 /** What a rule makes of an update, with a value of the account and without one. @rule react.presets, install.samples */
-import type { JSX } from "react"
+import { type JSX, useMemo } from "react"
 import { type FieldSetting, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { valueAfterUpdate, writableNames } from "../../rules/writePresets.ts"
 import { useText } from "../../../messages/useText.ts"
+import type { Fields } from "../model/ConfigureObject.ts"
 import { useNames, useObjectScope, useSample } from "../ObjectScope.ts"
 
 export const RuleExample = ({ setting }: { readonly setting: FieldSetting | undefined }): JSX.Element => {
@@ -44,15 +45,19 @@ const useExample = (): { readonly field: string; readonly value: string | undefi
   const { draft, object } = useObjectScope()
   const names = useNames()
   const sample = useSample()
-  const { fields = {}, objectName } = object
-  const mapped = Object.values(readObjectOf(draft, objectName)?.selectedFieldMappings ?? {})
-  const texts = [...mapped, ...writableNames(fields)].filter((each) => memberOf(fields, each)?.valueType === "string")
+  const { fields = noFields, objectName } = object
+  const isText = (each: string) => memberOf(fields, each)?.valueType === "string"
+  const writable = useMemo(() => writableNames(fields).filter((each) => fields[each]?.valueType === "string"), [fields])
+  const mapped = Object.values(readObjectOf(draft, objectName)?.selectedFieldMappings ?? {}).filter(isText)
   const valueOf = (each: string) => {
     const value = memberOf(sample, each)
     return typeof value === "string" ? value : undefined
   }
-  const name = texts.find((each) => valueOf(each) !== undefined) ?? texts[0]
-  return name === undefined
+  const name = [...mapped, ...Object.keys(sample).filter(isText)].find((each) => valueOf(each) !== undefined)
+  const shown = name ?? mapped[0] ?? writable[0]
+  return shown === undefined
     ? { field: names.object, value: undefined }
-    : { field: names.fieldName(name), value: valueOf(name) }
+    : { field: names.fieldName(shown), value: valueOf(shown) }
 }
+
+const noFields: Fields = {}

@@ -1,5 +1,5 @@
 /** Rules for all fields by one choice, with an example; or rules for single fields. @rule react.presets */
-import { type JSX, useId, useState } from "react"
+import { type JSX, useId, useMemo, useState } from "react"
 import { type FieldSetting, writeObjectOf } from "../../rules/ConfigContent.ts"
 import { setFieldSettings } from "../../rules/edits.ts"
 import { type WritePreset, presetOf, presetsFor, settingsOf } from "../../rules/writePresets.ts"
@@ -33,7 +33,8 @@ export const WritePresets = (): JSX.Element => {
     appWins: { name: text("setUp.appWins", { app }), hint: text("setUp.appWinsHint", { app }) },
     custom: { name: text("setUp.custom"), hint: text("setUp.customHint") }
   }
-  const choices: ReadonlyArray<Choice> = [...presetsFor(fields, support), "custom"]
+  const offered = useMemo(() => presetsFor(fields, support), [fields, support])
+  const choices: ReadonlyArray<Choice> = [...offered, "custom"]
   return (
     <>
       <fieldset className="fieldgate-presets">
