@@ -43,7 +43,7 @@ const settleMs = 700
 export const useDryRun = (target: DryRunTarget): SampleRead => {
   const { call, project } = usePlatform()
   const { connectionId, consumerRef, draft, groupRef, integrationId, objectName } = target
-  const part = contentOfObject(draft, objectName)
+  const part = connectionId === undefined ? undefined : contentOfObject(draft, objectName)
   const settled = useSettled(part === undefined ? "" : JSON.stringify(part), settleMs)
   const enabled = connectionId !== undefined && settled !== ""
   const answer = usePlatformQuery<ValidationAnswer>({

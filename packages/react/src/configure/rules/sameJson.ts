@@ -1,11 +1,14 @@
 /** Whether two JSON values are equal, in any order of properties. */
 export const sameJson = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const [members, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  if (!hasMembers(one) || !hasMembers(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const names = Object.keys(one)
   return (
-    members.size === others.size &&
-    [...members].every(([name, value]) => others.has(name) && sameJson(value, others.get(name)))
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]))
   )
 }
+
+/** An object or an array. */
+const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null

@@ -1,5 +1,5 @@
 /** The optional fields: searched, filtered, and selected together or one by one in a list that grows while it is scrolled. */
-import { type JSX, memo, useState } from "react"
+import { type JSX, memo, useMemo, useState } from "react"
 import { type ConfigContent, type HydratedReadObject, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { selectFields } from "../../rules/edits.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
@@ -15,7 +15,7 @@ export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }):
   const text = useText()
   const { issues } = useObjectScope()
   const selected = useSelected()
-  const rows = optionalRows(read)
+  const rows = useMemo(() => optionalRows(read), [read])
   if (rows.length === 0) return undefined
   const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
   const isWrong = issues.some(({ place }) => place.startsWith("read.selectedFields."))
