@@ -2,11 +2,11 @@
  * One scenario with our components and with the incumbent's library, unmodified, on the same server, in Chromium: a customer connects HubSpot
  * by OAuth and installs an integration with two objects and one required mapping, until the host is told. Each call is answered 100 ms late,
  * the processor is four times slower, and the customer needs no time to think; the median of five. Prints a table, and writes
- * bench/results/side-by-side.json.
+ * bench/results/side-by-side.json and the table in docs/comparison.md.
  *     npm --prefix bench run side-by-side
  */
 import { build } from "esbuild"
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { createServer } from "node:http"
 import { once } from "node:events"
@@ -165,6 +165,33 @@ const run = async (browser, { steps }, origin, { withAxe, ...query }) => {
   return { clicks, inputs: keys, seconds, requests, kB: script, shifted, violations }
 }
 
+/** The figures that a reader of docs/comparison.md compares. */
+const shown = [
+  ["Clicks on the host's page", "clicks"],
+  ["Texts that the customer types", "inputs"],
+  ["Seconds until it is installed", "seconds"],
+  ["Requests to the API", "requests"],
+  ["kB of JavaScript after gzip, with React", "kB of script"],
+  ["Violations of WCAG 2.2 A and AA (axe): rules, elements", "axe rules", "axe nodes"],
+  ["What is installed then", "installs"]
+]
+
+const writePage = (rows) => {
+  const page = join(root, "docs/comparison.md")
+  const lines = [
+    `| | ${rows.map(({ library }) => `\`${library}\``).join(" | ")} |`,
+    `|---|${rows.map(() => "---|").join("")}`,
+    ...shown.map(
+      ([label, ...names]) =>
+        `| ${label} | ${rows.map((row) => names.map((each) => row[each]).join(", ")).join(" | ")} |`
+    )
+  ]
+  const [before, after] = ["<!-- side-by-side -->", "<!-- /side-by-side -->"]
+  const text = readFileSync(page, "utf8")
+  const [start, end] = [text.indexOf(before) + before.length, text.indexOf(after)]
+  writeFileSync(page, `${text.slice(0, start)}\n\n${lines.join("\n")}\n\n${text.slice(end)}`)
+}
+
 const folder = mkdtempSync(join(tools, ".tmp-"))
 try {
   const rows = await withOwnServer(undefined, async ({ api, key }) => {
@@ -206,6 +233,7 @@ try {
   })
   console.table(rows)
   keepResults("side-by-side", { machine: facts, theirVersion, repetitions, latency, slowdown, rows }, false)
+  writePage(rows)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
