@@ -1,6 +1,6 @@
 /**
  * One scenario with our components and with the incumbent's library, unmodified, on the same server, in Chromium: a customer connects HubSpot
- * by OAuth and installs an integration with two objects and one required mapping, until the host is told. Each call is answered 100 ms late,
+ * by OAuth and installs an integration with two objects and one required mapping, until `onInstallSuccess` is called. Each call is answered 100 ms late,
  * the processor is four times slower, and the customer needs no time to think; the median of five. Prints a table, and writes
  * bench/results/side-by-side.json and the table in docs/comparison.md.
  *     npm --prefix bench run side-by-side
@@ -70,7 +70,7 @@ const consent = async (page, start) => {
   await popup.getByRole("button", { name: "Connect app" }).click()
 }
 
-/** Each step ends with a screen; the last one has told the host. `choices`: what the customer must decide or look for. */
+/** Each step ends with a screen; the last one ends when the host's callback was called. */
 const libraries = [
   {
     name: "@fieldgate/react",

@@ -17,7 +17,9 @@ const chosen = [
   ...versioned("react", "react-dom", "@types/node", "@types/react"),
   `vite@${vite}`,
   // Only used here, to show what its default build makes of our packages.
-  "next@16.4.6"
+  "next@16.4.6",
+  // Next.js checks the types of an application in TypeScript with the compiler's API, which version 7 doesn't have.
+  "typescript@5.9.3"
 ]
 
 /** Installs all packages in one run; their dependencies come from npm's cache if possible. */

@@ -1,10 +1,12 @@
-/** Pages that hosts build with the default production builds of Vite and Next.js: the components keep their colors there. */
+/** Pages that hosts build with the default production builds of Vite and Next.js: the components keep their colors there, and our example works. */
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { generateKeyPairSync } from "node:crypto"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
+import { root } from "../source/files.mjs"
 import { freePort } from "../source/freePort.mjs"
 import { plain } from "./host.mjs"
 
@@ -129,11 +131,109 @@ export default ({ children }) => createElement("html", null, createElement("body
   }
 }
 
+const example = join(root, "examples/nextjs-ui")
+
+/** The example as an application: built by Next.js, with a server of Fieldgate beside it, until a customer can connect. */
+const withNextExample = async (host) => {
+  for (const name of globSync("{app/**/*.{ts,tsx,css},session.ts}", { cwd: example })) {
+    host.write(`next-ui/${name}`, readFileSync(join(example, name), "utf8"))
+  }
+  host.write("next-ui/package.json", JSON.stringify({ name: "next-ui", private: true, type: "module" }))
+  const next = join(host.folder, "node_modules/next/dist/bin/next")
+  await host.run(process.execPath, next, "build", "next-ui")
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const command = join(host.folder, "node_modules/.bin/fieldgate")
+  await using fieldgate = await started(
+    spawn(
+      command,
+      ["start", "--folder", "next-ui/data", "--port", "0", "--sandbox-port", "0", "--redirect-origins", origin],
+      { cwd: host.folder, env: plain, stdio: ["ignore", "pipe", "inherit"] }
+    ),
+    /listens on (\S+)[^]*API key {4}(\S+)[^]*Read the operation/u
+  )
+  const [, url, key] = fieldgate.said
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" }
+  })
+  const answer = await fetch(`${url}/v1/projects/demo/jwt-keys`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({ label: "example", publicKeyPem: publicKey, audience: "fieldgate" })
+  })
+  assert.ok(answer.ok, `jwt-keys answered ${answer.status}`)
+  const env = {
+    ...plain,
+    NEXT_TELEMETRY_DISABLED: "1",
+    FIELDGATE_URL: `${url}/v1`,
+    FIELDGATE_PRIVATE_KEY: privateKey,
+    FIELDGATE_KEY_ID: (await answer.json()).id
+  }
+  await using _app = await started(
+    spawn(process.execPath, [next, "start", "next-ui", "-p", String(port)], { cwd: host.folder, env, stdio: "pipe" }),
+    /Ready/u
+  )
+  const { chromium: browserType } = await import("playwright-core")
+  const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] })
+  try {
+    const page = await browser.newPage({ locale: "en" })
+    const faults = []
+    page.on("console", (message) => {
+      const { url } = message.location()
+      // The example has no icon.
+      if (message.type() === "error" && !url.endsWith("/favicon.ico")) faults.push(`${message.text()} ${url}`)
+    })
+    page.on("pageerror", (error) => faults.push(error.message))
+    await page.goto(`${origin}/integrations`)
+    await page.getByRole("heading", { name: "Integrations of Acme Inc." }).waitFor()
+    await page.getByRole("button", { name: "Connect: HubSpot sync" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Continue with HubSpot" }).waitFor()
+    const button = dialog.getByRole("button", { name: "Continue with HubSpot" })
+    assert.equal(
+      await button.evaluate((element) => globalThis.getComputedStyle(element).backgroundColor),
+      "rgb(11, 110, 79)"
+    )
+    assert.deepEqual(faults, [])
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A process that has said what it says when it is ready; `said` is the match. Ended with its scope. */
+const started = async (child, pattern) => {
+  const ended = once(child, "close")
+  let output = ""
+  const said = await Promise.race([
+    new Promise((resolve) =>
+      child.stdout.on("data", (chunk) => {
+        output += String(chunk)
+        const match = pattern.exec(output)
+        if (match !== null) resolve(match)
+      })
+    ),
+    ended.then(() => assert.fail(`it ended:\n${output}`))
+  ])
+  return {
+    said,
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGTERM")
+      await ended
+    }
+  }
+}
+
 /** In CI a missing browser is a failure; elsewhere these checks are skipped. */
 export const pageChecks =
   existsSync(chromium) || process.env.CI === "true"
     ? [
         ["Vite's default production build keeps the components' colours, light and dark", withVite],
-        ["Next.js's default production build keeps the components' colours, light and dark", withNext]
+        ["Next.js's default production build keeps the components' colours, light and dark", withNext],
+        [
+          "the example with Next.js's App Router is built, signs tokens, and shows the catalog and the dialog",
+          withNextExample
+        ]
       ]
     : []

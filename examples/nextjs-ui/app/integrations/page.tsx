@@ -1,6 +1,9 @@
 import { sessionOf } from "../../session"
 import { Integrations } from "./Integrations"
 
+/** It depends on the session, so it is rendered for each request. */
+export const dynamic = "force-dynamic"
+
 /** A server component: it knows the user, and passes on only what the browser may know. */
 export default function Page() {
   const { consumerRef, groupName, groupRef } = sessionOf()
