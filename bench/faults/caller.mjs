@@ -80,11 +80,16 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
       // Where the database has lost the first request, a repeated one is another.
       for (const write of writes) write.isRepeated = tries > 1 || repeats
     },
-    /** Flushes an auto batch before its delay. */
+    /** Flushes an auto batch before its delay. A 503 allows to repeat it: the database may have been restarted just before. */
     flush: async (operationId) => {
       const server = fleet.members.find(({ role, state }) => role === "start" && state === "up")
       const url = `${server.url}/v1/projects/${project}/operations/${operationId}:flush`
-      const { status } = await fetch(url, { method: "POST", headers: { "x-api-key": apiKey } })
+      const request = () => fetch(url, { method: "POST", headers: { "x-api-key": apiKey } })
+      let { status } = await request()
+      for (const end = Date.now() + patience; status === 503 && Date.now() < end;) {
+        await pause(500)
+        status = (await request()).status
+      }
       if (status !== 200) ledger.answers.refused.push(`flush of ${operationId}: ${status}`)
     }
   }

@@ -41,6 +41,14 @@ describe("the figures of docs/reliability.md", () => {
     expect(page).toContain(`${ratio} times`)
   })
 
+  it("are those of the chaos run", () => {
+    const { figures, minutes, promotions } = read("chaos")
+    expect(page).toContain(
+      `${minutes} minutes: four processes, ${figures.kills} kills, ${promotions} promotions of a synchronous standby, ${figures.lostAnswers} lost answers ` +
+        `(${percent(figures.lostAnswers, figures.providerCalls)} of the calls)`
+    )
+  })
+
   it.each(Object.entries(read("engines").engines))(
     "are those of PostgreSQL %s",
     (version, { server, suites, trial }) => {
