@@ -33,7 +33,7 @@ const withConsent = driversWith({ sandboxUrls: {} }).flatMap(({ info, name, oaut
 const sandboxOf = (provider: string) => {
   const found = Object.entries(Sandboxes).find(([name]) => name.toLowerCase() === `${provider}sandbox`)?.[1]
   return found !== undefined && "start" in found && "defaultApp" in found
-    ? found
+    ? { ...found, facts: "orgHost" in found ? { orgHost: { value: found.orgHost, source: "input" } } : {} }
     : assert.fail(`the package has a sandbox of ${provider} with a defaultApp`)
 }
 
@@ -124,7 +124,9 @@ describe.skipIf(Chromium.isMissing)("a sign-in by OAuth", () => {
         environment: "sandbox",
         groupRef: "acme",
         consumerRef: "ann",
-        confirmation: "none"
+        confirmation: "none",
+        // Dynamics has an address per organization, which precedes the sign-in.
+        providerMetadata: sandboxOf(provider).facts
       })
       const context = await browser.newContext()
       const page = await context.newPage()
