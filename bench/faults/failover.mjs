@@ -184,7 +184,7 @@ const run = async () => {
   const [report] = await Promise.all([
     act,
     writers.run(records, records / (minutes * 60)),
-    // Where the database loses operations, which upsert wrote a record can't be told from the records.
+    // Where the database loses operations, which upsert wrote a record can't be decided from the records.
     ...(isChaos ? [upserts.run(records / upsertShare, records / upsertShare / (minutes * 60))] : [])
   ])
   over.abort()
