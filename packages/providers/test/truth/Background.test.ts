@@ -32,7 +32,7 @@ const auto =
 const hundred = (provider: Provider, kind: Kind) =>
   Array.from({ length: 100 }, (_, n) => provider.record(kind, `m${n}`))
 
-const once = (action: Fault.FaultAction): Fault.Fault => ({ action })
+const once = (action: Fault.FaultAction, match: Fault.Fault["match"] = {}): Fault.Fault => ({ action, match })
 const always = (action: Fault.FaultAction, match: Fault.Fault["match"] = {}): Fault.Fault => ({
   action,
   match,
@@ -196,7 +196,7 @@ const table: Readonly<Record<string, Row>> = {
   "Pipedrive, one 503": {
     provider: pipedrive,
     bodies: single("plain", { deadlineHours: 48 }),
-    faults: [once(unavailable)],
+    faults: [once(unavailable, { method: "POST" })],
     ends: "failure: 1 uncertain: Pipedrive answered 503",
     held: 0,
     creates: 1
@@ -204,7 +204,7 @@ const table: Readonly<Record<string, Row>> = {
   'Pipedrive, one 503, onUnknownOutcome "retry"': {
     provider: pipedrive,
     bodies: single("plain", { deadlineHours: 48, onUnknownOutcome: "retry" }),
-    faults: [once(unavailable)],
+    faults: [once(unavailable, { method: "POST" })],
     ends: "success: 1 succeeded",
     held: 1,
     creates: 2

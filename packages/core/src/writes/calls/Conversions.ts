@@ -80,10 +80,12 @@ export const plan = Effect.fnUntraced(function* <E, R>(
     )
     if (isNew || (first.unfit.length === 0 && first.unknown.length === 0)) return end(first)
   }
-  if (onUnfit === "refuse") return end(first ?? (yield* planOnce(input)), [], true)
+  const undescribed = first ?? (yield* planOnce(input))
+  if (onUnfit === "refuse") return end(undescribed, [], true)
+  if (known === undefined && isRefusedAnyway(undescribed)) return end(undescribed)
   const fresh = onUnfit === "describe" ? yield* describeAgain(key) : undefined
   if (fresh !== undefined) return end(yield* by(fresh))
-  if (known === undefined) return end(yield* planOnce(input), [notConverted(objectName, stored !== undefined)])
+  if (known === undefined) return end(undescribed, [notConverted(objectName, stored !== undefined)])
   const lenient = yield* by(known, true)
   return end(lenient, lenient.unfit.map(unfitWarning(known)))
 })
@@ -93,6 +95,10 @@ const end = ({ finished }: PlannedOnce, warnings: ReadonlyArray<Warning> = [], i
   warnings,
   isOpen
 })
+
+/** Whether a rule refuses the write that no description of the object changes, so that nothing needs to be asked. */
+const isRefusedAnyway = ({ finished }: PlannedOnce): boolean =>
+  Result.isFailure(finished) && finished.failure.reasons.some(({ _tag }) => _tag !== "InvalidInput")
 
 /** Values that go as they are. */
 const unchanged: ValueForms = (_, value) => Result.succeed(value)
