@@ -14,6 +14,8 @@ export async function* destinations(call) {
   const test = await call("POST", `${one}:test`, 200)
   yield test
   yield await call("GET", `${one}/deliveries?pageSize=1`, 200)
+  yield await call("GET", `${one}/deliveries/${test.answer.json.id}`, 200)
+  yield await call("GET", `${one}/deliveries/nothing`, 404)
   yield await call("POST", `${one}/deliveries/${test.answer.json.id}:replay`, 200)
   yield await call("POST", `${one}/deliveries/nothing:replay`, 404)
   yield await call("POST", `${one}/deliveries:replay`, 200, { body: { since: "2026-01-01T00:00:00Z" } })

@@ -64,8 +64,8 @@ const root = "/api/data/v9.2"
 const one = `${root}/{table}({id})`
 const unknownProperty = refused(400, "0x0", "troubleshooting")
 const invalid = answer(400, "unseen", "docs", Refused, "0x80048d19")
-const missing = refused(404, "0x80040217")
-const duplicate = answer(412, "specified", "docs", Refused, "0x80060892")
+const missing = answer(404, "unseen", "docs", Refused, "0x80040217")
+const duplicate = answer(412, "unseen", "docs", Refused, "0x80060892")
 const meta = `${root}/EntityDefinitions(LogicalName='{entity}')`
 
 const calls: ReadonlyArray<Call> = [
@@ -96,8 +96,8 @@ const calls: ReadonlyArray<Call> = [
     source: "docs",
     body: Row,
     answers: [
-      answer(200, "specified", "docs", Stored),
-      answer(201, "specified", "docs", Stored),
+      answer(200, "unseen", "docs", Stored),
+      answer(201, "unseen", "docs", Stored),
       answer(204, "specified", "docs"),
       missing,
       unknownProperty,
@@ -118,21 +118,21 @@ const calls: ReadonlyArray<Call> = [
     path: `${meta}/Attributes`,
     source: "docs",
     query: ["$select", "$filter"],
-    answers: [answer(200, "specified", "docs", valueOf(Attribute)), missing]
+    answers: [answer(200, "unseen", "docs", valueOf(Attribute)), missing]
   },
   {
     method: "GET",
     path: `${meta}/Attributes(LogicalName='{attribute}')/Microsoft.Dynamics.CRM.PicklistAttributeMetadata`,
     source: "docs",
     query: ["$select", "$expand"],
-    answers: [answer(200, "specified", "docs", atLeast({ LogicalName: text, OptionSet: Options })), missing]
+    answers: [answer(200, "unseen", "docs", atLeast({ LogicalName: text, OptionSet: Options })), missing]
   },
   {
     method: "GET",
     path: `${meta}/Keys`,
     source: "docs",
     query: ["$select"],
-    answers: [answer(200, "specified", "docs", valueOf(Key)), missing]
+    answers: [answer(200, "unseen", "docs", valueOf(Key)), missing]
   },
   {
     method: "GET",
@@ -163,7 +163,7 @@ const calls: ReadonlyArray<Call> = [
     answers: [
       answer(200, "specified", "entra", Tokens),
       ...["invalid_grant", "invalid_client", "unsupported_grant_type"].map((code) =>
-        answer(400, "specified", "entra", TokenRefusal, code)
+        answer(400, "unseen", "entra", TokenRefusal, code)
       )
     ]
   }
@@ -176,7 +176,7 @@ export const dynamics: Contract = {
   refusals: [
     answer(401, "unseen", "docs"),
     refused(404, "0x8006088a", "troubleshooting"),
-    refused(429, "0x80072322"),
+    answer(429, "unseen", "docs", Refused, "0x80072322"),
     ...[500, 502, 503, 504].map((status) => answer(status, "unseen", "docs"))
   ],
   codeOf: (body) => {

@@ -11,11 +11,6 @@ const sources = {
       "zoho.com/crm/developer/docs/api: insert, upsert and search records, status codes, OAuth, data centers (v7, v8)",
     date: "2026-11-26"
   },
-  nango: {
-    kind: "recorded answer",
-    title: "NangoHQ/integration-templates, fixtures of integrations/zoho-crm, recorded at the paths of version 2",
-    date: "2026-05-14"
-  },
   reports: {
     kind: "report",
     title: "Weble/ZohoBooksApi issue 84 and Zoho's community: refusals of the token endpoint",
@@ -110,7 +105,7 @@ const recordCalls: ReadonlyArray<Call> = [
     path: many,
     source: "oas",
     body: Body,
-    answers: [answer(201, "seen", "nango", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
+    answers: [answer(201, "specified", "docs", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
   },
   {
     method: "PUT",
@@ -128,14 +123,14 @@ const recordCalls: ReadonlyArray<Call> = [
     path: one,
     source: "oas",
     body: One,
-    answers: [answer(200, "seen", "nango", results(Written)), ...refusedRows]
+    answers: [answer(200, "specified", "docs", results(Written)), ...refusedRows]
   },
   {
     method: "GET",
     path: one,
     source: "oas",
     query: ["fields"],
-    answers: [answer(200, "seen", "nango", results(Record)), missing]
+    answers: [answer(200, "specified", "docs", results(Record)), missing]
   },
   {
     method: "DELETE",
@@ -143,7 +138,7 @@ const recordCalls: ReadonlyArray<Call> = [
     source: "oas",
     query: ["wf_trigger"],
     answers: [
-      answer(200, "seen", "nango", results(Written)),
+      answer(200, "specified", "docs", results(Written)),
       answer(400, "specified", "docs", results(Refused), "INVALID_DATA")
     ]
   },
@@ -152,7 +147,7 @@ const recordCalls: ReadonlyArray<Call> = [
     path: `${many}/upsert`,
     source: "oas",
     body: Body,
-    answers: [answer(200, "seen", "nango", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
+    answers: [answer(200, "specified", "docs", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
   },
   {
     method: "GET",
@@ -161,7 +156,7 @@ const recordCalls: ReadonlyArray<Call> = [
     query: ["criteria", "email", "phone", "word", "fields", "page", "per_page"],
     answers: [
       answer(200, "specified", "oas", Page),
-      answer(204, "seen", "nango"),
+      answer(204, "specified", "docs"),
       answer(400, "specified", "docs", Refused, "INVALID_QUERY")
     ]
   }
@@ -216,7 +211,7 @@ export const zoho: Contract = {
       }),
       answers: [
         answer(200, "specified", "docs", Tokens),
-        answer(200, "seen", "reports", atLeast({ error: text }), "invalid_code"),
+        answer(200, "unseen", "reports", atLeast({ error: text }), "invalid_code"),
         answer(200, "unseen", "reports", atLeast({ error: text }), "invalid_client"),
         answer(200, "unseen", "reports", atLeast({ error: text }), "unsupported_grant_type")
       ]

@@ -108,7 +108,10 @@ export const rowsOf = (
   results: ReadonlyArray<StepResult>,
   reasons: Reasons = {}
 ): ReadonlyArray<Row> => {
-  const observed = new Map<string, { readonly row: Row; readonly answers: ReadonlyArray<Answer> }>()
+  const observed = new Map<
+    string,
+    { readonly row: Row; readonly answers: ReadonlyArray<Answer>; readonly call: Call | undefined }
+  >()
   const differing = new Set(
     results.flatMap(({ calls, findings }) =>
       calls.flatMap((exchange) => {
@@ -126,6 +129,7 @@ export const rowsOf = (
     const key = `${at} ${name}`
     const answers = call === undefined ? [] : answersOf(contract, call, answer.status, answer.body)
     observed.set(key, {
+      call,
       answers,
       row: {
         call: at,
@@ -136,11 +140,13 @@ export const rowsOf = (
       }
     })
   }
-  const met = new Set([...observed.values()].flatMap(({ answers }) => answers))
+  // Calls may share an answer; each call's own is to be observed.
+  const met = (answer: Answer, of: Call | undefined): boolean =>
+    [...observed.values()].some(({ answers, call }) => (of === undefined || call === of) && answers.includes(answer))
   const called = new Set(exchanges.map(({ method, url }) => callOf(contract, method, pathOf(url))))
   const unseen = (answers: ReadonlyArray<Answer>, name: string, call: Call | undefined, isCalled: boolean) =>
     answers.flatMap((answer): ReadonlyArray<Row> =>
-      answer.proof !== "unseen" || met.has(answer)
+      answer.proof !== "unseen" || met(answer, call)
         ? []
         : [
             {

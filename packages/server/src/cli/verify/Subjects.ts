@@ -99,7 +99,11 @@ export const subjects = {
     contract: Contracts.dynamics,
     driver: Dynamics.driver,
     sandbox: { make: DynamicsSandbox.make(), token: DynamicsSandbox.defaultToken },
-    sample: samples.dynamics
+    sample: samples.dynamics,
+    reasons: {
+      "0x80040217": "an unknown table is refused by an earlier call",
+      "0x80060892": "needs a table with an alternate key"
+    }
   },
   hubspot: {
     contract: Contracts.hubspot,
