@@ -32,7 +32,7 @@ h2 { border-bottom: 1px solid #8888; font-size: 1.25rem; margin: 2rem 0 .75rem; 
 h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
 button { font: inherit; font-size: .875rem; padding: .25rem .75rem }
 .hidden { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px }
-.faults { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); list-style: none; padding: 0 }
+.faults { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); list-style: none; padding: 0 }
 .faults li { border: 1px solid #8888; border-radius: .5rem; padding: .75rem }
 .faults li.active { border-color: currentColor; box-shadow: inset 0 0 0 1px currentColor }
 .faults p { font-size: .875rem; margin: .25rem 0 .75rem }

@@ -53,6 +53,6 @@ describe.skipIf(isMissing)("the page Usage", () => {
     await page.getByRole("link", { name: "acme", exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "Activity", exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get("group")).toBe("acme")
-    expect(await page.getByRole("table").first().locator("tbody tr").count()).toBe(2)
+    await expect.poll(() => page.getByRole("table").first().locator("tbody tr").count()).toBe(2)
   })
 })
