@@ -31,12 +31,13 @@ export const schemaTypes = (openApiText: string): string => {
 const withoutDiscriminators = (openApiText: string): string =>
   JSON.stringify(JSON.parse(openApiText, (key, value: unknown) => (key === "discriminator" ? undefined : value)))
 
-/** Removes empty or unused headers, methods, parameters and bodies, and tags that repeat the type. */
+/** Removes empty or unused headers, methods, parameters and bodies, and tags that repeat the type; joins short comments. */
 const concise = (module: string): string =>
   module
     .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")
     .replaceAll(/^ *readonly parameters: \{\n *\};\n/gmu, "")
     .replaceAll(/^ *headers: \{\n(?: *readonly [^\n]*\n)* *\};\n/gmu, "")
+    .replaceAll(/\/\*\*\n *\* Format: (\S+)\n *\* @description ([^\n]*)\n *\*\//gu, "/** @description $2 Format: $1. */")
     .replaceAll(/^ *\/\*\* @enum \{\w+\} \*\/\n/gmu, "")
     .replaceAll(/^ *\* @enum \{\w+\}\n/gmu, "")
     .replaceAll(/WithRequired<(components\["schemas"\]\["Problem"\]), "type" \| "status">/gu, "$1")

@@ -106,9 +106,9 @@ const broken = [
     "no upserted key has two records"
   ],
   [
-    "an uncertain asynchronous upsert by a unique key",
+    "an uncertain upsert by a unique key",
     (facts) => facts.outcomes.set("c.0", { outcome: "uncertain" }),
-    "no asynchronous upsert by a unique key ends as uncertain"
+    "no upsert by a unique key ends as uncertain"
   ],
   ["an upsert without an outcome", (facts) => facts.outcomes.delete("c.0"), "no upsert is lost or misreported"],
   [

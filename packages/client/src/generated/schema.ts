@@ -766,15 +766,9 @@ export interface components {
       readonly expiresAt?: string
       /** @description When the key was last used, to within a minute; missing for a key that was never used. */
       readonly lastUsedAt?: string
-      /**
-       * Format: date-time
-       * @description When the key was created.
-       */
+      /** @description When the key was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the key was last changed.
-       */
+      /** @description When the key was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /**
@@ -834,15 +828,9 @@ export interface components {
       readonly expiresAt?: string
       /** @description When the key was last used, to within a minute; missing for a key that was never used. */
       readonly lastUsedAt?: string
-      /**
-       * Format: date-time
-       * @description When the key was created.
-       */
+      /** @description When the key was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the key was last changed.
-       */
+      /** @description When the key was last changed. Format: date-time. */
       readonly updateTime?: string
       /** @description The value to send as `X-Api-Key`. It is returned only here: store it. */
       readonly key: string
@@ -958,10 +946,7 @@ export interface components {
       readonly requestId?: string
       /** @description How often it was refused or failed in the same way within the hour; 1 for what was done. */
       readonly count: number
-      /**
-       * Format: date-time
-       * @description When it happened for the last time, where it happened more than once.
-       */
+      /** @description When it happened for the last time, where it happened more than once. Format: date-time. */
       readonly lastTime?: string
     }
     /** @description An event was added to the project's audit log. Only destinations whose `events` contain `audit.event` receive it. */
@@ -970,10 +955,7 @@ export interface components {
        * @description The kind of event.
        */
       readonly notificationType: "audit.event"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
@@ -1224,10 +1206,7 @@ export interface components {
       readonly id: string
       /** @description The integration's revision that was current when the config was saved. */
       readonly revisionId: string
-      /**
-       * Format: date-time
-       * @description When the config was saved.
-       */
+      /** @description When the config was saved. Format: date-time. */
       readonly createTime: string
       /** @description Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
       readonly createdBy: string
@@ -1462,10 +1441,7 @@ export interface components {
       readonly name?: string
       /** @description The provider's id of the account, such as a hub or an organization id. */
       readonly accountRef?: string
-      /**
-       * Format: date-time
-       * @description When the provider reported it.
-       */
+      /** @description When the provider reported it. Format: date-time. */
       readonly checkTime: string
     }
     /** @description What is connected and installed now. */
@@ -1508,15 +1484,9 @@ export interface components {
       readonly lastError?: components["schemas"]["ConnectionError"]
       /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
-      /**
-       * Format: date-time
-       * @description When the account was connected.
-       */
+      /** @description When the account was connected. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the connection last changed.
-       */
+      /** @description When the connection last changed. Format: date-time. */
       readonly updateTime: string
       /** @description The account's name at the provider. */
       readonly providerWorkspaceRef?: string
@@ -1547,10 +1517,7 @@ export interface components {
         | "connection.refreshed"
         | "connection.error"
         | "connection.deleted"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
@@ -1664,15 +1631,9 @@ export interface components {
       readonly lastError?: components["schemas"]["ConnectionError"]
       /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
-      /**
-       * Format: date-time
-       * @description When the account was connected.
-       */
+      /** @description When the account was connected. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the connection last changed.
-       */
+      /** @description When the connection last changed. Format: date-time. */
       readonly updateTime: string
       /** @description The account's name at the provider. */
       readonly providerWorkspaceRef?: string
@@ -1737,15 +1698,9 @@ export interface components {
       readonly consumerName: string
       /** @description The project that the end user belongs to. */
       readonly projectId: string
-      /**
-       * Format: date-time
-       * @description When the end user was first named.
-       */
+      /** @description When the end user was first named. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When its name was last changed.
-       */
+      /** @description When its name was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /** @description Creates one record (`record`) or several (`batch`). */
@@ -1810,15 +1765,9 @@ export interface components {
       readonly issuer?: string
       /** @description Whether tokens signed with the key are accepted. */
       readonly active: boolean
-      /**
-       * Format: date-time
-       * @description When the key was created.
-       */
+      /** @description When the key was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the key was last changed.
-       */
+      /** @description When the key was last changed. Format: date-time. */
       readonly updateTime?: string
       /** @description The key's ID, for the `kid` header of tokens. */
       readonly kid: string
@@ -1933,20 +1882,11 @@ export interface components {
        * @description `waiting`, `delivered`, or `failed` after the last attempt.
        */
       readonly status: "waiting" | "delivered" | "failed"
-      /**
-       * Format: date-time
-       * @description When the delivery was created.
-       */
+      /** @description When the delivery was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the delivery last changed.
-       */
+      /** @description When the delivery last changed. Format: date-time. */
       readonly updateTime: string
-      /**
-       * Format: date-time
-       * @description When it is tried again; missing once it has ended, and while it is being sent.
-       */
+      /** @description When it is tried again; missing once it has ended, and while it is being sent. Format: date-time. */
       readonly nextAttemptTime?: string
       /** @description The latest attempts, in their order. */
       readonly attempts: readonly components["schemas"]["DeliveryAttempt"][]
@@ -2003,20 +1943,11 @@ export interface components {
        * @description `waiting`, `delivered`, or `failed` after the last attempt.
        */
       readonly status: "waiting" | "delivered" | "failed"
-      /**
-       * Format: date-time
-       * @description When the delivery was created.
-       */
+      /** @description When the delivery was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the delivery last changed.
-       */
+      /** @description When the delivery last changed. Format: date-time. */
       readonly updateTime: string
-      /**
-       * Format: date-time
-       * @description When it is tried again; missing once it has ended, and while it is being sent.
-       */
+      /** @description When it is tried again; missing once it has ended, and while it is being sent. Format: date-time. */
       readonly nextAttemptTime?: string
       /** @description The latest attempts, in their order. */
       readonly attempts: readonly components["schemas"]["DeliveryAttempt"][]
@@ -2067,15 +1998,9 @@ export interface components {
       readonly active: boolean
       /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
-      /**
-       * Format: date-time
-       * @description When the destination was created.
-       */
+      /** @description When the destination was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the destination was last changed.
-       */
+      /** @description When the destination was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /** @description A destination of the project was disabled: its receiver answered 410, or every attempt failed for five days. */
@@ -2084,10 +2009,7 @@ export interface components {
        * @description The kind of event.
        */
       readonly notificationType: "destination.webhook.disabled"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
@@ -2203,15 +2125,9 @@ export interface components {
       readonly active: boolean
       /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
-      /**
-       * Format: date-time
-       * @description When the destination was created.
-       */
+      /** @description When the destination was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the destination was last changed.
-       */
+      /** @description When the destination was last changed. Format: date-time. */
       readonly updateTime?: string
       /** @description The secrets, with `includeSecrets`. */
       readonly secrets?: {
@@ -2542,15 +2458,9 @@ export interface components {
       readonly groupName: string
       /** @description The project that the group belongs to. */
       readonly projectId: string
-      /**
-       * Format: date-time
-       * @description When the group was first named.
-       */
+      /** @description When the group was first named. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When its name was last changed.
-       */
+      /** @description When its name was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /** @description What a call has deleted of a group. */
@@ -2908,10 +2818,7 @@ export interface components {
        * @description The version of the manifest's format.
        */
       readonly specVersion: "1.0.0"
-      /**
-       * Format: date-time
-       * @description When the revision was deployed.
-       */
+      /** @description When the revision was deployed. Format: date-time. */
       readonly createTime: string
       /** @description The integration, with the provider's description of its objects. */
       readonly content: {
@@ -2986,10 +2893,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description One invalid input: a problem of its own, with the place of the input. */
     readonly InputValidationIssue: {
-      /**
-       * Format: uri
-       * @description The kind of fault.
-       */
+      /** @description The kind of fault. Format: uri. */
       readonly type: string
       /** @description A short summary of this kind of problem. */
       readonly title: string
@@ -3042,17 +2946,11 @@ export interface components {
        * @description Never set by this server: list the newest operation of the installation instead.
        */
       readonly lastOperationStatus?: "in_progress" | "success" | "failure"
-      /**
-       * Format: date-time
-       * @description When it was installed.
-       */
+      /** @description When it was installed. Format: date-time. */
       readonly createTime: string
       /** @description Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
       readonly createdBy: string
-      /**
-       * Format: date-time
-       * @description When its config was last changed.
-       */
+      /** @description When its config was last changed. Format: date-time. */
       readonly updateTime?: string
       /** @description What to know about its config, in the answers of a save and of a read by id; missing where there is nothing. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
@@ -3063,10 +2961,7 @@ export interface components {
        * @description The kind of event.
        */
       readonly notificationType: "installation.created" | "installation.updated" | "installation.deleted"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
@@ -3147,15 +3042,9 @@ export interface components {
       readonly name: string
       /** @description The provider of its accounts. */
       readonly provider: string
-      /**
-       * Format: date-time
-       * @description When it was first deployed.
-       */
+      /** @description When it was first deployed. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When it last got a revision; missing where that was the first.
-       */
+      /** @description When it last got a revision; missing where that was the first. Format: date-time. */
       readonly updateTime?: string
       /** @description The revision that is current. */
       readonly latestRevision: components["schemas"]["Revision"]
@@ -3307,15 +3196,9 @@ export interface components {
       readonly issuer?: string
       /** @description Whether tokens signed with the key are accepted. */
       readonly active: boolean
-      /**
-       * Format: date-time
-       * @description When the key was created.
-       */
+      /** @description When the key was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the key was last changed.
-       */
+      /** @description When the key was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /**
@@ -3382,10 +3265,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description One entry of an operation's log. */
     readonly LogEntry: {
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly timestamp: string
       /**
        * @description How serious it is.
@@ -3842,10 +3722,7 @@ export interface components {
        * @description `denied` where the user did not allow the access; present with `failed` where a program can tell why.
        */
       readonly reason?: "denied"
-      /**
-       * Format: date-time
-       * @description Until when the provider's answer, or the confirmation, is accepted.
-       */
+      /** @description Until when the provider's answer, or the confirmation, is accepted. Format: date-time. */
       readonly expireTime: string
     }
     /** @description The page that completes the sign-in, and whether confirmation is required. */
@@ -3934,15 +3811,9 @@ export interface components {
       readonly status: "in_progress" | "success" | "failure"
       /** @description How it finished or what it waits for, in words, such as the provider's message on failure. */
       readonly result?: string
-      /**
-       * Format: date-time
-       * @description When the write was accepted.
-       */
+      /** @description When the write was accepted. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the operation last changed.
-       */
+      /** @description When the operation last changed. Format: date-time. */
       readonly updateTime: string
       /** @description The object that was written to. */
       readonly resource: string
@@ -3970,10 +3841,7 @@ export interface components {
          * @description What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working connection (`parked`), or nothing (`done`).
          */
         readonly stage?: "accumulating" | "ready" | "running" | "parked" | "done"
-        /**
-         * Format: date-time
-         * @description When it is looked at next; while it runs, when its lease ends.
-         */
+        /** @description When it is looked at next; while it runs, when its lease ends. Format: date-time. */
         readonly dueTime?: string
         /** @description Present while the operation is held. */
         readonly outage?: components["schemas"]["OperationOutage"]
@@ -3987,24 +3855,15 @@ export interface components {
     readonly OperationAttempt: {
       /** @description The number of the attempt, counted from 1. */
       readonly number: number
-      /**
-       * Format: date-time
-       * @description When the attempt started.
-       */
+      /** @description When the attempt started. Format: date-time. */
       readonly beginTime: string
-      /**
-       * Format: date-time
-       * @description When it finished; missing while it runs.
-       */
+      /** @description When it finished; missing while it runs. Format: date-time. */
       readonly endTime?: string
       /**
        * @description `success`: all its records were written; `partial`: some of them, and the rest is final too; `failed`, `uncertain`: nothing was written, as far as is known; `retry`: some records are retried; `parked`: they wait until the connection works again; `running`.
        */
       readonly outcome: "running" | "success" | "partial" | "failed" | "uncertain" | "retry" | "parked"
-      /**
-       * Format: date-time
-       * @description When its records are retried; of those that are parked, when they are given up.
-       */
+      /** @description When its records are retried; of those that are parked, when they are given up. Format: date-time. */
       readonly nextTime?: string
       /** @description The outcomes of its records; `waiting` are those that are retried. */
       readonly records?: components["schemas"]["RecordCounts"]
@@ -4019,10 +3878,7 @@ export interface components {
     readonly OperationAttempts: {
       /** @description Attempts that were started so far, the first one included. */
       readonly attempts: number
-      /**
-       * Format: date-time
-       * @description When the last attempt started.
-       */
+      /** @description When the last attempt started. Format: date-time. */
       readonly lastAttempt?: string
     }
     /** @description How many operations match each value of each filter. */
@@ -4142,15 +3998,9 @@ export interface components {
       readonly defaultTeamId: string
       /** @description The organization whose key created this one; its keys may administer this one too. */
       readonly parentOrgId?: string
-      /**
-       * Format: date-time
-       * @description When the organization was created.
-       */
+      /** @description When the organization was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the organization was last changed.
-       */
+      /** @description When the organization was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /**
@@ -4293,33 +4143,21 @@ export interface components {
         }
     /** @description The common properties of all problems (RFC 9457). `type` identifies the kind of problem. */
     readonly Problem: {
-      /**
-       * Format: uri
-       * @description The kind of problem.
-       */
+      /** @description The kind of problem. Format: uri. */
       readonly type: string
       /** @description The HTTP status of the response. */
       readonly status: number
       /** @description A short summary of this kind of problem. */
       readonly title: string
-      /**
-       * Format: uri
-       * @description A page that explains this kind of problem.
-       */
+      /** @description A page that explains this kind of problem. Format: uri. */
       readonly href: string
       /** @description What went wrong in this request. */
       readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
+      /** @description Identifies this occurrence. Format: uri. */
       readonly instance: string
       /** @description Where the problem occurred: `api`, or the name of the provider. */
       readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem occurred.
-       */
+      /** @description When the problem occurred. Format: date-time. */
       readonly time: string
       /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
       readonly requestId: string
@@ -4329,22 +4167,13 @@ export interface components {
       readonly remedy: string
       /** @description Whether the same request may succeed later. */
       readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description The earliest time at which a retry makes sense.
-       */
+      /** @description The earliest time at which a retry makes sense. Format: date-time. */
       readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description An email address for help.
-       */
+      /** @description An email address for help. Format: email. */
       readonly supportEmail?: string
       /** @description A phone number for help. */
       readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description A page for help.
-       */
+      /** @description A page for help. Format: uri. */
       readonly supportUrl?: string
       /** @description Facts for debugging, such as the provider's own status and code. */
       readonly context?: {
@@ -4369,15 +4198,9 @@ export interface components {
        * @description `required`: a sign-in by OAuth connects an account once its initiator has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm.
        */
       readonly oauthConfirmation: "required" | "none"
-      /**
-       * Format: date-time
-       * @description When the project was created.
-       */
+      /** @description When the project was created. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the project was last changed.
-       */
+      /** @description When the project was last changed. Format: date-time. */
       readonly updateTime?: string
       /** @description UI elements that may be hidden; present if requested. */
       readonly entitlements?: {
@@ -4462,15 +4285,9 @@ export interface components {
           readonly [key: string]: string
         }
       }
-      /**
-       * Format: date-time
-       * @description When the app was registered in Fieldgate.
-       */
+      /** @description When the app was registered in Fieldgate. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When the app was last changed.
-       */
+      /** @description When the app was last changed. Format: date-time. */
       readonly updateTime?: string
     }
     /**
@@ -4532,15 +4349,9 @@ export interface components {
       readonly method: string
       /** @description The request's path, without its query. */
       readonly path: string
-      /**
-       * Format: date-time
-       * @description When the request was sent.
-       */
+      /** @description When the request was sent. Format: date-time. */
       readonly beginTime: string
-      /**
-       * Format: date-time
-       * @description When the whole answer had arrived, or the call had failed without one.
-       */
+      /** @description When the whole answer had arrived, or the call had failed without one. Format: date-time. */
       readonly endTime: string
       /** @description The answer's HTTP status; missing where no answer came. */
       readonly status?: number
@@ -5053,15 +4864,9 @@ export interface components {
       readonly request: components["schemas"]["RedriveAllRequest"]
       /** @description Who requested it. */
       readonly author: components["schemas"]["Author"]
-      /**
-       * Format: date-time
-       * @description When it was requested.
-       */
+      /** @description When it was requested. Format: date-time. */
       readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When it last progressed.
-       */
+      /** @description When it last progressed. Format: date-time. */
       readonly updateTime: string
       /** @description What it has done so far. */
       readonly progress: components["schemas"]["RedriveProgress"]
@@ -5193,10 +4998,7 @@ export interface components {
        * @description The version of the manifest's format.
        */
       readonly specVersion: "1.0.0"
-      /**
-       * Format: date-time
-       * @description When the revision was deployed.
-       */
+      /** @description When the revision was deployed. Format: date-time. */
       readonly createTime: string
       /** @description The integration's definition in the manifest. */
       readonly content: components["schemas"]["IntegrationDefinition"]
@@ -5232,10 +5034,7 @@ export interface components {
       readonly id: string
       /** @description The integration's revision that was current when the config was saved. */
       readonly revisionId: string
-      /**
-       * Format: date-time
-       * @description When the config was saved.
-       */
+      /** @description When the config was saved. Format: date-time. */
       readonly createTime: string
       /** @description Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
       readonly createdBy: string
@@ -5277,15 +5076,9 @@ export interface components {
        * @description The range that was requested.
        */
       readonly range: "hour" | "day" | "week"
-      /**
-       * Format: date-time
-       * @description When the range starts.
-       */
+      /** @description When the range starts. Format: date-time. */
       readonly startTime: string
-      /**
-       * Format: date-time
-       * @description When the range ends.
-       */
+      /** @description When the range ends. Format: date-time. */
       readonly endTime: string
       /** @description The length of a step. */
       readonly stepSeconds: number
@@ -5300,10 +5093,7 @@ export interface components {
     }
     /** @description What was accepted in one step of the range. */
     readonly StatisticsStep: {
-      /**
-       * Format: date-time
-       * @description When the step starts.
-       */
+      /** @description When the step starts. Format: date-time. */
       readonly startTime: string
       /** @description Accepted in this step. */
       readonly operations: number
@@ -5432,10 +5222,7 @@ export interface components {
        * @description The kind of event.
        */
       readonly notificationType: "webhook.test"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
@@ -5695,10 +5482,7 @@ export interface components {
        * @description The kind of event.
        */
       readonly notificationType: "write.async.done"
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
+      /** @description When it happened. Format: date-time. */
       readonly time: string
       /** @description Details of the event. */
       readonly data: {
