@@ -37,7 +37,10 @@ const concise = (module: string): string =>
     .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")
     .replaceAll(/^ *readonly parameters: \{\n *\};\n/gmu, "")
     .replaceAll(/^ *headers: \{\n(?: *readonly [^\n]*\n)* *\};\n/gmu, "")
-    .replaceAll(/\/\*\*\n *\* Format: (\S+)\n *\* @description ([^\n]*)\n *\*\//gu, "/** @description $2 Format: $1. */")
+    .replaceAll(
+      /\/\*\*\n *\* Format: (\S+)\n *\* @description ([^\n]*)\n *\*\//gu,
+      "/** @description $2 Format: $1. */"
+    )
     .replaceAll(/^ *\/\*\* @enum \{\w+\} \*\/\n/gmu, "")
     .replaceAll(/^ *\* @enum \{\w+\}\n/gmu, "")
     .replaceAll(/WithRequired<(components\["schemas"\]\["Problem"\]), "type" \| "status">/gu, "$1")

@@ -105,7 +105,11 @@ const recordCalls: ReadonlyArray<Call> = [
     path: many,
     source: "oas",
     body: Body,
-    answers: [answer(201, "specified", "docs", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
+    answers: [
+      answer(201, "specified", "docs", results(Written)),
+      answer(207, "specified", "docs", Mixed),
+      ...refusedRows
+    ]
   },
   {
     method: "PUT",
@@ -147,7 +151,11 @@ const recordCalls: ReadonlyArray<Call> = [
     path: `${many}/upsert`,
     source: "oas",
     body: Body,
-    answers: [answer(200, "specified", "docs", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
+    answers: [
+      answer(200, "specified", "docs", results(Written)),
+      answer(207, "specified", "docs", Mixed),
+      ...refusedRows
+    ]
   },
   {
     method: "GET",
