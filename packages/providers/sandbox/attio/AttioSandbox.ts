@@ -1,12 +1,10 @@
 /** Attio's API in this process: people, companies and deals with some of their attributes, as its contract has them. */
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import { attio } from "../../contracts/attio/AttioContract.ts"
 import * as ContractSandbox from "../contracted/ContractSandbox.ts"
-import * as ContractStore from "../contracted/ContractStore.ts"
+import type * as ContractStore from "../contracted/ContractStore.ts"
 import * as Timestamps from "../hubspot/Timestamps.ts"
-import type { SnapshotNotValid } from "../Snapshot.ts"
 import { comparable, isValues, objects, read, refused, type Values, workspaceId } from "./AttioObjects.ts"
 
 export { workspaceId } from "./AttioObjects.ts"
@@ -255,19 +253,4 @@ const model: ContractSandbox.Model = {
   }
 }
 
-/** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
-export const make = (options: ContractSandbox.Options = {}): Effect.Effect<ContractSandbox.ContractSandbox> =>
-  Effect.suspend(() => ContractSandbox.make(model, ContractStore.make(model.name), options))
-
-/** Starts a sandbox with the records of a `dump`. Fails if the snapshot is broken or of another version. */
-export const restore = (
-  snapshot: unknown,
-  options: ContractSandbox.Options = {}
-): Effect.Effect<ContractSandbox.ContractSandbox, SnapshotNotValid> =>
-  Result.match(ContractStore.read(model.name, snapshot), {
-    onFailure: Effect.fail,
-    onSuccess: (store) => ContractSandbox.make(model, store, options)
-  })
-
-export const start = (options?: ContractSandbox.Options): ContractSandbox.ContractSandbox =>
-  Effect.runSync(make(options))
+export const { make, restore, start } = ContractSandbox.startsOf(model)

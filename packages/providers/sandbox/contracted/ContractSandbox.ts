@@ -7,11 +7,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import type { Contract } from "../../contracts/Contract.ts"
 import { callOf, paramsOf, requestFaults } from "../../contracts/Exchange.ts"
 import * as Sandbox from "../Sandbox.ts"
-import type * as ContractStore from "./ContractStore.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
+import * as ContractStore from "./ContractStore.ts"
 import * as Tokens from "./ContractTokens.ts"
 
 export interface Answer {
@@ -61,7 +63,7 @@ export interface ContractSandbox extends Sandbox.Sandbox {
   readonly dump: () => ContractStore.Snapshot
 }
 
-export const make = Effect.fnUntraced(function* (
+const run = Effect.fnUntraced(function* (
   model: Model,
   store: ContractStore.Store,
   { journalSize = 10_000, keys = [] }: Options
@@ -118,6 +120,29 @@ const answer = (
   if (faults.length > 0) return refusals.invalid(faults)
   const body: Json = text === "" ? null : JSON.parse(text)
   return handler({ params: paramsOf(call, path), query: new URLSearchParams(search), body, store, now })
+}
+
+/** How the sandbox of a model is started. */
+export interface Starts {
+  /** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
+  readonly make: (options?: Options) => Effect.Effect<ContractSandbox>
+  /** Starts a sandbox with the records of a `dump`. Fails if the snapshot is broken or of another version. */
+  readonly restore: (snapshot: unknown, options?: Options) => Effect.Effect<ContractSandbox, SnapshotNotValid>
+  /** Starts a sandbox outside Effect. */
+  readonly start: (options?: Options) => ContractSandbox
+}
+
+export const startsOf = (model: Model): Starts => {
+  const make = (options: Options = {}) => Effect.suspend(() => run(model, ContractStore.make(model.name), options))
+  return {
+    make,
+    restore: (snapshot, options = {}) =>
+      Result.match(ContractStore.read(model.name, snapshot), {
+        onFailure: Effect.fail,
+        onSuccess: (store) => run(model, store, options)
+      }),
+    start: (options) => Effect.runSync(make(options))
+  }
 }
 
 export const respond = ({ body, headers = {}, status }: Answer): HttpServerResponse.HttpServerResponse =>
