@@ -125,8 +125,8 @@ const outro = `
   custom fields by their ids, such as \`custom.cf_…\`; leads are found by name, URL and description, contacts by name, title and e-mail
   address. Neither has batches. Both are connected with a key or by OAuth.
 - **Zoho CRM** is a definition: [Zoho.ts](../packages/providers/src/zoho/Zoho.ts). **Not verified live.** It takes every standard and custom module by
-  its API name, up to 100 records per call, and is connected by OAuth alone; the answer to the sign-in names the host of the account's data center.
-  For an account outside the US pass \`accountsHost\`, such as \`accounts.zoho.eu\`, when the sign-in starts. A lookup takes the id of
+  its API name, up to 100 records per call, and is connected by OAuth alone; the redirect of the sign-in and the token's
+  answer name the hosts of the account's data center, and no other than Zoho's is called. A lookup takes the id of
   its record; those of custom modules take an object, \`{ "id": "…" }\`. Records are upserted by fields that don't allow duplicates; Zoho's own
   duplicate checks, such as that of a lead's e-mail address, are no guarantee, so such fields are no keys. A date with a time needs an
   offset and no fractions of a second: \`2026-03-01T09:30:00+01:00\`. Zoho ignores fields that a module doesn't have.

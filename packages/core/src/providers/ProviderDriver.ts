@@ -80,6 +80,8 @@ export interface ConsentRequest {
 export interface ConsentGrant extends Pick<ConsentRequest, "environment" | "redirectUri" | "metadata"> {
   readonly code: Redacted.Redacted
   readonly codeVerifier?: Redacted.Redacted
+  /** Further query parameters of the provider's redirect, such as the host of the account's data center. Anyone can have written them. */
+  readonly parameters?: Readonly<Record<string, string>>
 }
 
 /** An account that granted access to the app. */

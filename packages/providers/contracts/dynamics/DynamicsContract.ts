@@ -16,6 +16,23 @@ const sources = {
     title: "learn.microsoft.com/troubleshoot/power-platform/dataverse: Web API client errors",
     date: "2026-11-26"
   },
+  reference: {
+    kind: "documentation",
+    title: "learn.microsoft.com/power-apps/developer/data-platform/webapi/reference: AttributeMetadata, EntityKeyMetadata",
+    date: "2026-11-26"
+  },
+  amp: {
+    kind: "recorded answer",
+    title: "amp-labs/connectors 30bbef6, fixtures of providers/dynamicscrm (rows of contacts, options of choices)",
+    date: "2026-08-21"
+  },
+  reports: {
+    kind: "report",
+    title:
+      "answers quoted in microsoft/coe-starter-kit issue 10593, rajyraman/Levelup-for-Dynamics-CRM issue 376 and published notes of " +
+      "programs that ran against Dataverse: alternate keys, service protection limits, payloads, unknown columns",
+    date: "2026-11-26"
+  },
   entra: {
     kind: "documentation",
     title: "learn.microsoft.com/entra/identity-platform: authorization code flow, error codes",
@@ -63,9 +80,10 @@ const TokenRefusal = atLeast({ error: text, error_description: optional(text) })
 const root = "/api/data/v9.2"
 const one = `${root}/{table}({id})`
 const unknownProperty = refused(400, "0x0", "troubleshooting")
-const invalid = answer(400, "unseen", "docs", Refused, "0x80048d19")
-const missing = answer(404, "unseen", "docs", Refused, "0x80040217")
-const duplicate = answer(412, "unseen", "docs", Refused, "0x80060892")
+const unknownColumn = answer(400, "seen", "reports", Refused, "0x80060888")
+const invalid = answer(400, "seen", "reports", Refused, "0x80048d19")
+const missing = answer(404, "seen", "reports", Refused, "0x80040217")
+const duplicate = answer(412, "seen", "reports", Refused, "0x80060892")
 const meta = `${root}/EntityDefinitions(LogicalName='{entity}')`
 
 const calls: ReadonlyArray<Call> = [
@@ -96,7 +114,7 @@ const calls: ReadonlyArray<Call> = [
     source: "docs",
     body: Row,
     answers: [
-      answer(200, "unseen", "docs", Stored),
+      answer(200, "specified", "docs", Stored),
       answer(201, "unseen", "docs", Stored),
       answer(204, "specified", "docs"),
       missing,
@@ -111,28 +129,28 @@ const calls: ReadonlyArray<Call> = [
     path: `${root}/{table}`,
     source: "docs",
     query: ["$select", "$filter", "$top", "$orderby"],
-    answers: [answer(200, "specified", "docs", Rows), unknownProperty]
+    answers: [answer(200, "seen", "amp", Rows), unknownProperty, unknownColumn]
   },
   {
     method: "GET",
     path: `${meta}/Attributes`,
     source: "docs",
     query: ["$select", "$filter"],
-    answers: [answer(200, "unseen", "docs", valueOf(Attribute)), missing]
+    answers: [answer(200, "specified", "reference", valueOf(Attribute)), missing]
   },
   {
     method: "GET",
     path: `${meta}/Attributes(LogicalName='{attribute}')/Microsoft.Dynamics.CRM.PicklistAttributeMetadata`,
     source: "docs",
     query: ["$select", "$expand"],
-    answers: [answer(200, "unseen", "docs", atLeast({ LogicalName: text, OptionSet: Options })), missing]
+    answers: [answer(200, "seen", "amp", atLeast({ LogicalName: text, OptionSet: Options })), missing]
   },
   {
     method: "GET",
     path: `${meta}/Keys`,
     source: "docs",
     query: ["$select"],
-    answers: [answer(200, "unseen", "docs", valueOf(Key)), missing]
+    answers: [answer(200, "specified", "reference", valueOf(Key)), missing]
   },
   {
     method: "GET",
@@ -176,7 +194,8 @@ export const dynamics: Contract = {
   refusals: [
     answer(401, "unseen", "docs"),
     refused(404, "0x8006088a", "troubleshooting"),
-    answer(429, "unseen", "docs", Refused, "0x80072322"),
+    answer(404, "seen", "reports", Refused, "0x80060888"),
+    answer(429, "seen", "reports", Refused, "0x80072322"),
     ...[500, 502, 503, 504].map((status) => answer(status, "unseen", "docs"))
   ],
   codeOf: (body) => {

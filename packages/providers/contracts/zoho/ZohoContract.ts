@@ -1,4 +1,7 @@
-/** Zoho CRM's API, version 8. A write answers a result for each record, whatever its status is. */
+/**
+ * Zoho CRM's API, version 8. A write answers a result for each record, whatever its status is. What was recorded is of versions 2 and 6,
+ * whose answers to these calls are documented alike.
+ */
 import * as Schema from "effect/Schema"
 import type { Answer, Call, Contract } from "../Contract.ts"
 import { answer, atLeast, flag, mapOf, text, whole } from "../Shapes.ts"
@@ -11,9 +14,22 @@ const sources = {
       "zoho.com/crm/developer/docs/api: insert, upsert and search records, status codes, OAuth, data centers (v7, v8)",
     date: "2026-11-26"
   },
+  nango: {
+    kind: "recorded answer",
+    title:
+      "NangoHQ/integration-templates 3196dff, fixtures of integrations/zoho-crm, recorded on 2026-05-14 with paths of version 2",
+    date: "2026-08-07"
+  },
+  amp: {
+    kind: "recorded answer",
+    title: "amp-labs/connectors 30bbef6, fixtures of providers/zoho, with paths of version 6",
+    date: "2026-08-21"
+  },
   reports: {
     kind: "report",
-    title: "Weble/ZohoBooksApi issue 84 and Zoho's community: refusals of the token endpoint",
+    title:
+      "Weble/ZohoBooksApi issue 84 (the token endpoint refuses with 200), zoho/zcrm-csharp-sdk issue 7, n8n issue 8508 and " +
+      "verbb/formie issue 410 (results of refused records)",
     date: "2026-11-26"
   }
 } as const satisfies Contract["sources"]
@@ -91,7 +107,7 @@ const one = "/crm/v8/{module}/{id}"
 const many = "/crm/v8/{module}"
 
 const refusals: ReadonlyArray<Answer> = [
-  answer(400, "specified", "docs", Refused, "INVALID_MODULE"),
+  answer(400, "seen", "amp", Refused, "INVALID_MODULE"),
   answer(400, "specified", "docs", Refused, "INVALID_DATA"),
   answer(401, "specified", "docs", Refused, "INVALID_TOKEN"),
   answer(404, "specified", "docs", Refused, "INVALID_URL_PATTERN"),
@@ -106,7 +122,7 @@ const recordCalls: ReadonlyArray<Call> = [
     source: "oas",
     body: Body,
     answers: [
-      answer(201, "specified", "docs", results(Written)),
+      answer(201, "seen", "nango", results(Written)),
       answer(207, "specified", "docs", Mixed),
       ...refusedRows
     ]
@@ -127,14 +143,14 @@ const recordCalls: ReadonlyArray<Call> = [
     path: one,
     source: "oas",
     body: One,
-    answers: [answer(200, "specified", "docs", results(Written)), ...refusedRows]
+    answers: [answer(200, "seen", "nango", results(Written)), ...refusedRows]
   },
   {
     method: "GET",
     path: one,
     source: "oas",
     query: ["fields"],
-    answers: [answer(200, "specified", "docs", results(Record)), missing]
+    answers: [answer(200, "seen", "nango", results(Record)), missing]
   },
   {
     method: "DELETE",
@@ -142,7 +158,7 @@ const recordCalls: ReadonlyArray<Call> = [
     source: "oas",
     query: ["wf_trigger"],
     answers: [
-      answer(200, "specified", "docs", results(Written)),
+      answer(200, "seen", "nango", results(Written)),
       answer(400, "specified", "docs", results(Refused), "INVALID_DATA")
     ]
   },
@@ -152,7 +168,7 @@ const recordCalls: ReadonlyArray<Call> = [
     source: "oas",
     body: Body,
     answers: [
-      answer(200, "specified", "docs", results(Written)),
+      answer(200, "seen", "nango", results(Written)),
       answer(207, "specified", "docs", Mixed),
       ...refusedRows
     ]
@@ -164,8 +180,19 @@ const recordCalls: ReadonlyArray<Call> = [
     query: ["criteria", "email", "phone", "word", "fields", "page", "per_page"],
     answers: [
       answer(200, "specified", "oas", Page),
-      answer(204, "specified", "docs"),
+      answer(204, "seen", "nango"),
       answer(400, "specified", "docs", Refused, "INVALID_QUERY")
+    ]
+  },
+  {
+    method: "GET",
+    path: many,
+    source: "oas",
+    query: ["fields", "page", "per_page", "sort_by", "sort_order"],
+    answers: [
+      answer(200, "seen", "amp", Page),
+      missing,
+      answer(400, "unseen", "docs", Refused, "REQUIRED_PARAM_MISSING")
     ]
   }
 ]
@@ -188,7 +215,7 @@ export const zoho: Contract = {
       source: "oas",
       query: ["module", "type"],
       answers: [
-        answer(200, "specified", "oas", Schema.Struct({ fields: Schema.Array(Field) })),
+        answer(200, "seen", "amp", Schema.Struct({ fields: Schema.Array(Field) })),
         answer(204, "specified", "oas")
       ]
     },
@@ -219,7 +246,7 @@ export const zoho: Contract = {
       }),
       answers: [
         answer(200, "specified", "docs", Tokens),
-        answer(200, "unseen", "reports", atLeast({ error: text }), "invalid_code"),
+        answer(200, "seen", "reports", atLeast({ error: text }), "invalid_code"),
         answer(200, "unseen", "reports", atLeast({ error: text }), "invalid_client"),
         answer(200, "unseen", "reports", atLeast({ error: text }), "unsupported_grant_type")
       ]

@@ -38,6 +38,8 @@ export interface Model {
   readonly tokenPath: `/${string}`
   readonly revokePath: `/${string}` | undefined
   readonly app: App
+  /** What the redirect to the app has beside the code. */
+  readonly besideCode?: Readonly<Record<string, string>>
   /** How long an access token lives; undefined: it doesn't expire, and there is no refresh token. */
   readonly lifetimeSeconds: number | undefined
   readonly answer: (granted: Granted) => Json
@@ -116,6 +118,7 @@ export const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRou
     who: { label: "Workspace", name: "workspace", choices: () => ["sandbox"] },
     buttons: { allow: "Allow", deny: "Deny" },
     denial: "the user denied access",
+    ...(model.besideCode && { beside: model.besideCode }),
     refusal: (asked) =>
       asked.get("client_id") === model.app.clientId && Consent.isRegistered({}, asked)
         ? undefined

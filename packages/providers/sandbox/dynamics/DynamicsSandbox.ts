@@ -5,7 +5,7 @@ import { dynamics } from "../../contracts/dynamics/DynamicsContract.ts"
 import * as ContractSandbox from "../contracted/ContractSandbox.ts"
 import type * as ContractStore from "../contracted/ContractStore.ts"
 import * as Timestamps from "../hubspot/Timestamps.ts"
-import { isValues, read, refused, tables, type Values } from "./DynamicsTables.ts"
+import { inPayload, isValues, read, refused, tables, type Values } from "./DynamicsTables.ts"
 
 export type { ContractSandbox as DynamicsSandbox, Options } from "../contracted/ContractSandbox.ts"
 
@@ -54,7 +54,7 @@ const ofTable =
   (request) => {
     const name = request.params["table"] ?? ""
     return tables[name] === undefined
-      ? refused(404, "0x8006088a", `Resource not found for the segment '${name}'.`)
+      ? refused(404, "0x80060888", `Resource not found for the segment '${name}'.`)
       : then(request, name)
   }
 
@@ -80,7 +80,7 @@ const save = (
   })
 
 const missing = (name: string, id: string) =>
-  refused(404, "0x80040217", `${tables[name]?.logicalName ?? name} With Id = ${id} Does Not Exist`)
+  refused(404, "0x80040217", `Entity '${tables[name]?.logicalName ?? name}' With Id = ${id} Does Not Exist`)
 
 const ofRecord = (then: (request: ContractSandbox.Request, stored: ContractStore.Stored) => ContractSandbox.Answer) =>
   ofTable((request, name) => {
@@ -113,7 +113,11 @@ const query = ofTable((request, name) => {
   const filter = request.query.get("$filter")
   const { column = "", value = "" } = comparison.exec(filter ?? "")?.groups ?? {}
   if (filter !== null && !["String", "Memo"].includes(tables[name]?.columns[column]?.type ?? ""))
-    return refused(400, "0x0", `Could not find a property named '${column}' on type '${name}'.`)
+    return refused(
+      400,
+      "0x80060888",
+      `Could not find a property named '${column}' on type 'Microsoft.Dynamics.CRM.${tables[name]?.logicalName ?? name}'.`
+    )
   const wanted = value.replaceAll("''", "'").toLowerCase()
   const found = request.store
     .all(name)
@@ -231,15 +235,15 @@ const model: ContractSandbox.Model = {
   },
   refusals: {
     unauthorized: { status: 401 },
-    unknownCall: refused(404, "0x8006088a", "Resource not found for the segment."),
-    invalid: (faults) => refused(400, "0x80048d19", faults.join("; ").replaceAll(/\s+/gu, " ")),
+    unknownCall: refused(404, "0x80060888", "Resource not found for the segment."),
+    invalid: (faults) => refused(400, "0x80048d19", inPayload("", faults.join("; ").replaceAll(/\s+/gu, " "))),
     status: (status) =>
       status === 429
         ? {
             ...refused(
               429,
               "0x80072322",
-              "Number of requests exceeded the limit of 6000 over the time window of 300 seconds."
+              "Number of requests exceeded the limit of 6000 over time window of 300 seconds."
             ),
             headers: { "retry-after": "30" }
           }

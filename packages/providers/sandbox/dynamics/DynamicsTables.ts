@@ -101,6 +101,14 @@ const fits = (value: Json, { options, type }: Column): boolean => {
   }
 }
 
+/** Dataverse's words around what the reader of a body refuses. */
+export const inPayload = (name: string, reason: string): string =>
+  `Error identified in Payload provided by the user for Entity :'${name}', For more information on this error please follow this help link ` +
+  `https://go.microsoft.com/fwlink/?linkid=2195293  ---->  InnerException : Microsoft.OData.ODataException: ${reason}`
+
+const undeclared = (property: string): string =>
+  `An undeclared property '${property}' which only has property annotations in the payload but no property value was found in the payload.`
+
 const bindSuffix = "@odata.bind"
 
 /** The columns of a body; a lookup is stored by its column, with the table that it leads to. */
@@ -117,11 +125,13 @@ export const read = (request: Request, name: string, id: string | undefined): Re
       const column = columns[property]
       if (column === undefined || column.isReadOnly === true) {
         return yield* Result.fail(
-          refused(
-            400,
-            "0x0",
-            `An undeclared property '${property}' which only has property annotations in the payload but no property value was found in the payload. (${logicalName})`
-          )
+          property.includes("@")
+            ? refused(400, "0x80048d19", inPayload(name, undeclared(property.replace(/@.*$/u, ""))))
+            : refused(
+                400,
+                "0x0",
+                `An error occurred while validating input parameters: Microsoft.Crm.CrmException: Invalid property '${property}' was found in entity 'Microsoft.Dynamics.CRM.${logicalName}'.`
+              )
         )
       }
       if (value !== null && !fits(value, column)) {
@@ -129,7 +139,7 @@ export const read = (request: Request, name: string, id: string | undefined): Re
           refused(
             400,
             "0x80048d19",
-            `Error identified in Payload provided by the user for Entity :'${name}': Cannot convert the value of ${property} to the expected type.`
+            inPayload(name, `Cannot convert the literal '${String(value)}' to the expected type of '${property}'.`)
           )
         )
       }
@@ -145,7 +155,7 @@ export const read = (request: Request, name: string, id: string | undefined): Re
     )
     return taken === undefined
       ? values
-      : yield* Result.fail(refused(412, "0x80060892", "A record that has the attribute values already exists."))
+      : yield* Result.fail(refused(412, "0x80060892", "Entity Key violated. A record with the same value already exists."))
   })
 
 const bound = (request: Request, [, target]: readonly [string, string], value: Json): Result.Result<Json, Answer> => {
@@ -153,5 +163,5 @@ const bound = (request: Request, [, target]: readonly [string, string], value: J
   const [, name = "", id = ""] = /^\/(\w+)\(([0-9a-f-]+)\)$/u.exec(String(value)) ?? []
   return name === target && request.store.get(name, id) !== undefined
     ? Result.succeed({ table: name, id })
-    : Result.fail(refused(404, "0x80040217", `${name} With Id = ${id} Does Not Exist`))
+    : Result.fail(refused(404, "0x80040217", `Entity '${tables[name]?.logicalName ?? name}' With Id = ${id} Does Not Exist`))
 }

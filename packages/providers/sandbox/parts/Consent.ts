@@ -17,6 +17,8 @@ export interface Consent {
   readonly denial: string
   readonly refusal: (asked: URLSearchParams) => HttpServerResponse.HttpServerResponse | undefined
   /** The code for the app; undefined if the selected user doesn't exist. */
+  /** What the redirect to the app has beside the code. */
+  readonly beside?: Readonly<Record<string, string>>
   readonly issueCode: (asked: URLSearchParams, chosen: string, now: number) => string | undefined
 }
 
@@ -43,7 +45,7 @@ const decide = Effect.fnUntraced(function* (consent: Consent) {
   const code = isAllowed ? consent.issueCode(asked, asked.get(consent.who.name) ?? "", now) : undefined
   return code === undefined
     ? back(asked, { error: "access_denied", error_description: consent.denial })
-    : back(asked, { code })
+    : back(asked, { ...consent.beside, code })
 })
 
 /** Whether the browser may be sent there: an address is given, and the app has registered it or registered none. */

@@ -12,8 +12,9 @@ export type { ContractSandbox as ZohoSandbox, Options } from "../contracted/Cont
 export const defaultToken = "sandbox-zoho-token"
 export const defaultApp = { clientId: "sandbox-zoho-app", clientSecret: "sandbox-zoho-secret" }
 
-/** The host that a token's answer names. */
-export const apiHost = "www.zohoapis.com"
+/** The hosts of the account's data center: that of its sign-in, which the redirect names, and that of its API, which a token's answer names. */
+export const accountsHost = "accounts.zoho.eu"
+export const apiHost = "www.zohoapis.eu"
 
 /** The account's id. */
 export const organizationId = "700000001"
@@ -159,6 +160,29 @@ const search = ofModule(({ query, store }, name) => {
   }
 })
 
+/** Records with the fields that are asked for, the newest first. */
+const listed = ofModule(({ query, store }, name) => {
+  const fields = query.get("fields")?.split(",") ?? []
+  if (fields.length === 0)
+    return refused(400, "REQUIRED_PARAM_MISSING", "One of the expected parameter is missing", { param_name: "fields" })
+  if (fields.length > mostFields)
+    return refused(400, "INVALID_DATA", "the number of fields exceeds the limit", { param_name: "fields" })
+  const all = store.all(name).toReversed()
+  if (all.length === 0) return { status: 204 }
+  const most = Number(query.get("per_page") ?? 200)
+  const data = all.slice(0, most).map((stored) => {
+    const shown = viewOf(stored, store)
+    return Object.fromEntries([["id", stored.id], ...fields.map((field) => [field, shown[field] ?? null] as const)])
+  })
+  return {
+    status: 200,
+    body: { data, info: { per_page: most, count: data.length, page: 1, more_records: all.length > most } }
+  }
+})
+
+/** How many fields a list may be asked for. */
+const mostFields = 50
+
 const describeFields: ContractSandbox.Handler = ({ query }) => {
   const name = query.get("module") ?? ""
   const fields = Object.entries(modules[name]?.fields ?? {})
@@ -231,6 +255,7 @@ const model: ContractSandbox.Model = {
     }),
     "POST /crm/v8/{module}/upsert": upsert,
     "GET /crm/v8/{module}/search": search,
+    "GET /crm/v8/{module}": listed,
     "GET /crm/v8/settings/modules": () => ({
       status: 200,
       body: {
@@ -278,6 +303,7 @@ const model: ContractSandbox.Model = {
     tokenPath: "/oauth/v2/token",
     revokePath: "/oauth/v2/token/revoke",
     app: defaultApp,
+    besideCode: { location: "eu", "accounts-server": `https://${accountsHost}` },
     lifetimeSeconds: 3600,
     answer: ({ accessToken, refreshToken, scope }) => ({
       access_token: accessToken,

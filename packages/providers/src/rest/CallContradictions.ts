@@ -69,7 +69,8 @@ const ofOperation = (
   const places = placesOf(path)
   const ids = places.filter((name) => name === "id").length
   const whenSo = (isSo: boolean, issue: string) => (isSo ? [{ path: [...at, "path"], issue }] : [])
-  const isKnown = (name: string) => name === "object" || (name === "id" && !withoutId.has(verb))
+  const isKnown = (name: string) =>
+    name === "object" || (name === "id" && !withoutId.has(verb)) || (name === "fields" && verb === "list")
   return [
     ...places
       .filter((name) => name !== "object" && name !== "id")

@@ -97,7 +97,7 @@ const ofSignIn = ({
   oauth2,
   variables = {}
 }: Pick<Members, "hosts" | "oauth2" | "variables">): ReadonlyArray<Contradiction> => {
-  const { facts = {} } = oauth2 ?? {}
+  const { callbackFacts = {}, facts = {} } = oauth2 ?? {}
   return [
     ...Object.entries(urlsOf(oauth2)).flatMap(([member, template]) => {
       const path = `oauth2.${member}`
@@ -113,8 +113,10 @@ const ofSignIn = ({
         .filter((name) => !Object.hasOwn(variables, name))
         .map((name) => at("oauth2.scopes", `{${name}} is not among the variables`))
     ),
-    ...Object.keys(facts).flatMap((name) =>
-      Object.hasOwn(variables, name) ? [] : [{ path: ["oauth2", "facts", name], issue: "is not among the variables" }]
+    ...Object.entries({ callbackFacts, facts }).flatMap(([member, named]) =>
+      Object.keys(named)
+        .filter((name) => !Object.hasOwn(variables, name))
+        .map((name) => ({ path: ["oauth2", member, name], issue: "is not among the variables" }))
     )
   ]
 }

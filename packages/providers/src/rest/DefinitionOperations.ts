@@ -98,12 +98,14 @@ export type Find = typeof Find.Type
 export const List = Schema.Struct({
   method: Schema.Literals(["GET", "POST"]),
   path: PathTemplate,
-  /** Parameters of the address, such as one that limits the list to one record. */
+  /** Parameters of the address, such as one that limits the list to one record. `{fields}` is replaced by the names of the fields, with commas. */
   query: Schema.optionalKey(QueryTemplates),
   /** The body of a POST. */
   body: Schema.optionalKey(RecordFields),
   /** Where the answer has the records. */
-  items: InnerLocation
+  items: InnerLocation,
+  /** How many fields the provider accepts in `{fields}`; the sample has no others. Default: any number. */
+  fields: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 })))
 })
 
 /** A call that creates a record, or updates the one with the same value of a unique field. */

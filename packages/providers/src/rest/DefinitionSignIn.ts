@@ -84,6 +84,10 @@ export const OAuth2 = Schema.Struct({
   facts: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Struct({ at: InnerLocation, pattern: Schema.optionalKey(TakingPattern) }))
   ),
+  /** The variables that the provider's redirect brings beside the code, such as the host of the account's sign-in, by query parameter. */
+  callbackFacts: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Struct({ parameter: Line, pattern: Schema.optionalKey(TakingPattern) }))
+  ),
   /** What this provider means by refusals of its token endpoint that the standard doesn't have, or has in another sense. */
   refusals: Schema.optionalKey(Schema.Array(Refusal)),
   /** Where the token's answer has the account's id and that of the user; a text or a number. */

@@ -5,7 +5,7 @@ import { fill, placesOf } from "./Template.ts"
 
 export const info = (definition: RestDefinition): DeclaredInfo => {
   const { baseUrl, variables = {} } = definition
-  const facts = definition.oauth2?.facts
+  const { callbackFacts = {}, facts = {} } = definition.oauth2 ?? {}
   const [first = { _tag: "none" }, ...others] = signInsOf(definition)
   return {
     baseURL: shown(baseUrl),
@@ -14,7 +14,7 @@ export const info = (definition: RestDefinition): DeclaredInfo => {
       name,
       ...words,
       ...(fallback === undefined ? {} : { defaultValue: fallback }),
-      ...(facts !== undefined && Object.hasOwn(facts, name) ? { toldByConsent: true } : {})
+      ...(Object.hasOwn(facts, name) || Object.hasOwn(callbackFacts, name) ? { toldByConsent: true } : {})
     })),
     modules: {},
     defaultModule: ""

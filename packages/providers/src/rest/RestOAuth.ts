@@ -72,9 +72,12 @@ export const exchange = Effect.fnUntraced(function* (
   grant: ConsentGrant
 ): Effect.fn.Return<GrantedAccount, ProviderFailure> {
   const { definition, settings } = parts
-  const endpoint = yield* endpointOf(parts, grant.metadata, grant.environment)
-  const granted = yield* exchangeCode(settings.client, endpoint, client, grant)
-  const known = { ...grant.metadata, ...granted.metadata }
+  const brought = yield* callbackFacts(parts, grant)
+  const endpoint = yield* endpointOf(parts, { ...grant.metadata, ...brought }, grant.environment)
+  const answered = yield* exchangeCode(settings.client, endpoint, client, grant)
+  const metadata = { ...brought, ...answered.metadata }
+  const granted = { ...answered, ...(Object.keys(metadata).length > 0 && { metadata }) }
+  const known = { ...grant.metadata, ...metadata }
   const missing = Object.entries(definition.variables ?? {}).filter(
     ([name, { fallback }]) => fallback === undefined && !Object.hasOwn(known, name)
   )
@@ -84,6 +87,24 @@ export const exchange = Effect.fnUntraced(function* (
     `${definition.displayName} did not say where the account is, or named a host that isn't its own`
   )
 })
+
+/** The facts of the redirect. A host that is not the provider's ends the sign-in, so that it gets neither code nor secret. */
+const callbackFacts = ({ definition, oauth2 }: Parts, { metadata, parameters = {} }: ConsentGrant) => {
+  const given = Object.entries(oauth2.callbackFacts ?? {}).flatMap(([name, { parameter, pattern }]) => {
+    const text = Object.hasOwn(parameters, parameter) ? parameters[parameter] : undefined
+    return text === undefined ? [] : [{ name, parameter, text, value: taken(pattern, text) ?? "" }]
+  })
+  const foreign = given.find(({ name, value }) =>
+    factFaults(definition, { ...metadata, [name]: value }).some((fault) => fault.name === name)
+  )
+  return foreign === undefined
+    ? Effect.succeed(Object.fromEntries(given.map(({ name, value }) => [name, value] as const)))
+    : Effect.fail(
+        unauthorizing(definition)(
+          `the answer to the sign-in names another host than ${definition.displayName}'s in ${foreign.parameter}: no code was sent there`
+        )
+      )
+}
 
 export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, account: Account) {
   const endpoint = yield* endpointOf(parts, account.metadata, environmentOf(account))

@@ -31,18 +31,19 @@ export const sample = Effect.fnUntraced(function* (
   const definition = definitionFor(parts.definition, objectName)
   const { list } = definition.operations
   if (list === undefined) return undefined
-  const { body, items, method, path, query = {} } = list
+  const { body, fields: most = sampleValues.fields, items, method, path, query = {} } = list
+  const shown = named.slice(0, Math.min(sampleValues.fields, most))
+  const asked = shown.length === 0 ? definition.answer.id.slice(0, 1) : shown.map(({ name }) => name)
   const call: RestCall.Call = {
     method,
     path: pathOf(definition, path, objectName),
-    query: queryOf(query, { object: pathIn(definition.objects, objectName) ?? "" }),
+    query: queryOf(query, { object: pathIn(definition.objects, objectName) ?? "", fields: asked.join(",") }),
     ...(body === undefined ? {} : { body }),
     writes: false
   }
   const { record } = yield* parts.api.call(account, call, firstOf(items))
   const { fields: place = [] } = definition.answer
   if (record === undefined) return undefined
-  const shown = named.slice(0, sampleValues.fields)
   const held = FieldForms.returned(
     definition,
     objectName,
@@ -54,8 +55,9 @@ export const sample = Effect.fnUntraced(function* (
   )
 })
 
-/** Pipedrive answers null where another provider has an empty list. */
+/** Providers answer an empty list, null, or nothing at all where there is no record. */
 const firstOf = (items: Parameters<typeof valueAt>[1]) => (answer: Answer) => {
+  if (answer.status === 204) return { record: undefined }
   const found = valueAt(jsonObject(answer), items)
   return found === null ? { record: undefined } : Array.isArray(found) ? { record: found[0] } : undefined
 }

@@ -70,6 +70,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     // Without them there is no refresh token.
     params: { access_type: "offline", prompt: "consent" },
     facts: { apiHost: { at: ["api_domain"], pattern: "^https://(?<value>[^/]+)/?$" } },
+    // The sign-in of the account's data center. zoho.com/crm/developer/docs/api/v8/multi-dc.html
+    callbackFacts: { accountsHost: { parameter: "accounts-server", pattern: "^https://(?<value>[^/]+)/?$" } },
     refusals: [
       { error: "invalid_code", meaning: "doubtful" },
       { error: "invalid_client_secret", meaning: "app" },
@@ -109,6 +111,14 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       id: ["id"],
       most: 200,
       isDelayed: true
+    },
+    // zoho.com/crm/developer/docs/api/v8/get-records.html
+    list: {
+      method: "GET",
+      path: "/crm/v8/{object}",
+      query: { fields: "{fields}", per_page: "1" },
+      fields: 50,
+      items: ["data"]
     },
     check: { method: "GET", path: "/crm/v8/org", account: { name: ["org", 0, "company_name"], id: ["org", 0, "zgid"] } }
   },

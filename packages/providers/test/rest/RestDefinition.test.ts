@@ -152,6 +152,11 @@ describe("RestDefinition", () => {
       { ...signingIn({ authorizeUrl: "https://{domain}.evil.test/a" }), ...variable, variables: { domain: {} } }
     ],
     ["oauth2.tokenUrl", "is not a valid URL", signingIn({ tokenUrl: "https://acme.test:port/{" })],
+    [
+      "oauth2.callbackFacts.domain",
+      "is not among the variables",
+      signingIn({ callbackFacts: { domain: { parameter: "domain" } } })
+    ],
     ["oauth2.facts.domain", "is not among the variables", signingIn({ facts: { domain: { at: ["domain"] } } })],
     [
       "oauth2.facts.domain.pattern",

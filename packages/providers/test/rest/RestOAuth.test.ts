@@ -32,6 +32,18 @@ const withHost = {
   }
 } as const satisfies RestDriver.Input
 
+/** Sign-ins of several regions: the redirect names the one of the account. */
+const withLogin: RestDriver.Input = {
+  ...withHost,
+  variables: { host: {}, login: { fallback: "login.acme.test" } },
+  oauth2: {
+    ...withHost.oauth2,
+    authorizeUrl: "https://{login}/authorize",
+    tokenUrl: "https://{login}/token",
+    callbackFacts: { login: { parameter: "accounts-server", pattern: "^https://(?<value>[^/]+)$" } }
+  }
+}
+
 const tokens = {
   access_token: "access-1",
   refresh_token: "refresh-1",
@@ -251,6 +263,43 @@ describe("a definition with oauth2", () => {
         yield* Effect.flip(oauth.exchange(client, { ...grant, metadata: { host } }))
       }
       assert.lengthOf(requests, 1)
+    })
+  )
+
+  it.effect("continues at the host that the redirect names, and keeps it for refreshes", () =>
+    Effect.gen(function* () {
+      const { oauth, refresh, requests } = answering(Acme.json(200, tokens), withLogin)
+      assert.include(yield* Effect.fromResult(oauth.authorize(request)), "https://login.acme.test/authorize?")
+      const parameters = { location: "eu", "accounts-server": "https://eu-login.acme.test" }
+      const granted = yield* oauth.exchange(client, { ...grant, parameters })
+      assert.deepStrictEqual(granted.metadata, { login: "eu-login.acme.test", scopes: "crm offline", host: "eu.acme.test" })
+      yield* refresh(client, { ...account, metadata: granted.metadata ?? {} })
+      yield* oauth.exchange(client, { ...grant, parameters: { other: "x" } })
+      assert.deepStrictEqual(
+        requests.map(({ url }) => url),
+        ["https://eu-login.acme.test/token", "https://eu-login.acme.test/token", "https://login.acme.test/token"]
+      )
+    })
+  )
+
+  it.effect.each([
+    "https://evil.test",
+    "https://acme.test.evil.test",
+    "https://a.b.acme.test",
+    "https://x@evil.test",
+    "https://eu.acme.test/path",
+    "http://eu.acme.test",
+    "",
+    "127.0.0.1"
+  ])("sends no code where a redirect names another host (%s)", (named) =>
+    Effect.gen(function* () {
+      const { oauth, requests } = answering(Acme.json(200, tokens), withLogin)
+      const { reason } = yield* Effect.flip(
+        oauth.exchange(client, { ...grant, parameters: { "accounts-server": named } })
+      )
+      assert.strictEqual(reason._tag, "ProviderUnauthorized")
+      assert.include(reason.message, "accounts-server")
+      assert.lengthOf(requests, 0)
     })
   )
 

@@ -33,15 +33,13 @@ const callback = Effect.map(Platform, (platform) =>
 )
 
 const answerIn = (query: URLSearchParams) => {
-  const member = (name: string, parameter: string) => {
-    const value = query.get(parameter)
-    return value === null ? {} : { [name]: value }
-  }
+  const { code, error, error_description: errorDescription, state = "", ...parameters } = Object.fromEntries(query)
   return {
-    state: query.get("state") ?? "",
-    ...member("code", "code"),
-    ...member("error", "error"),
-    ...member("errorDescription", "error_description")
+    state,
+    ...(code !== undefined && { code }),
+    ...(error !== undefined && { error }),
+    ...(errorDescription !== undefined && { errorDescription }),
+    parameters
   }
 }
 

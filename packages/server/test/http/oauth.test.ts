@@ -59,6 +59,14 @@ describe("A sign-in", () => {
       account: ZohoSandbox.organizationId
     },
     {
+      // The redirect names the account's data center.
+      provider: "zoho",
+      given: {},
+      page: "https://accounts.zoho.com/oauth/v2/auth",
+      facts: { apiHost: ZohoSandbox.apiHost, accountsHost: ZohoSandbox.accountsHost },
+      account: ZohoSandbox.organizationId
+    },
+    {
       provider: "dynamics",
       given: { orgHost: DynamicsSandbox.orgHost, tenant: "acme.test" },
       page: "https://login.microsoftonline.com/acme.test/oauth2/v2.0/authorize",
@@ -85,6 +93,22 @@ describe("A sign-in", () => {
       for (const [name, value] of Object.entries(facts)) {
         expect(connection.providerMetadata?.[name]?.value).toBe(value)
       }
+    })
+  )
+
+  it.effect("sends no code to a host that a changed redirect names", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress, sandboxes } = yield* serve()
+      const started = yield* begin({ provider: "zoho" })
+      const back = new URL(yield* consent(started.text), "http://fieldgate.test")
+      expect(back.searchParams.get("accounts-server")).toBe(`https://${ZohoSandbox.accountsHost}`)
+      back.searchParams.set("accounts-server", "https://accounts.evil.test")
+      const calls = sandboxes.zoho.journal().length
+      yield* open(`${back.pathname}${back.search}`)
+      const { error, status } = (yield* progress(sessionOf(started))).json
+      expect(status).toBe("failed")
+      expect(error).toContain("names another host than Zoho CRM's in accounts-server")
+      expect(sandboxes.zoho.journal()).toHaveLength(calls)
     })
   )
 

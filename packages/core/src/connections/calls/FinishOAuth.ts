@@ -55,7 +55,9 @@ export const finishOAuth = defineUncheckedCall({
     /** The query parameter `error` of the provider's redirect. */
     error: Schema.optionalKey(Schema.String),
     /** The query parameter `error_description` of the provider's redirect. */
-    errorDescription: Schema.optionalKey(Schema.String)
+    errorDescription: Schema.optionalKey(Schema.String),
+    /** The other query parameters of the provider's redirect, which a provider's driver may need. */
+    parameters: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
   }),
   success: FinishedOAuth,
   errors: [OAuthStateRefused],
@@ -74,7 +76,7 @@ export const finishOAuth = defineUncheckedCall({
       const code = codeOf(input)
       const ending: FinishedOAuth["ending"] = Result.isFailure(code)
         ? yield* refusal(session, input, `${displayName} ${code.failure}`)
-        : yield* logged(session, orFailed(take(session, code.success, codeVerifier)))
+        : yield* logged(session, orFailed(take(session, { code: code.success, ...held(codeVerifier), ...others(input) })))
       if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
       return finished
@@ -88,12 +90,8 @@ const signInOf = ({ consumerRef, groupRef, projectId }: OAuthSession): AuditTarg
   actor: { kind: "consumer", id: consumerRef }
 })
 
-const take = Effect.fnUntraced(function* (
-  session: OAuthSession,
-  code: Redacted.Redacted,
-  codeVerifier: Redacted.Redacted | undefined
-) {
-  const granted = yield* exchangeCode(session, code, codeVerifier)
+const take = Effect.fnUntraced(function* (session: OAuthSession, answer: Parameters<typeof exchangeCode>[1]) {
+  const granted = yield* exchangeCode(session, answer)
   if (session.confirmation === "none") return connected(yield* saveAccount(session, granted))
   yield* requireSameAccount(session, granted)
   const completion = yield* (yield* OAuthSecret).generate
@@ -262,12 +260,21 @@ export interface ConsentAnswer {
   readonly code?: string
   readonly error?: string
   readonly errorDescription?: string
+  readonly parameters?: Readonly<Record<string, string>>
 }
 
 const accessDenied = "access_denied"
 
-/** Anyone who knows the state can craft the URL, so the reason is kept short. */
+/** Anyone who knows the state can craft the URL, so the reason is kept short, and there are few other parameters. */
 const longest = 300
+const mostParameters = 20
+
+const held = (codeVerifier: Redacted.Redacted | undefined) => (codeVerifier === undefined ? {} : { codeVerifier })
+
+const others = ({ parameters }: ConsentAnswer) => {
+  const entries = Object.entries(parameters ?? {}).filter(([name, value]) => name.length + value.length <= longest)
+  return entries.length === 0 ? {} : { parameters: Object.fromEntries(entries.slice(0, mostParameters)) }
+}
 
 const codeOf = ({ code, error, errorDescription }: ConsentAnswer): Result.Result<Redacted.Redacted, string> => {
   if (error !== undefined && error !== "") {

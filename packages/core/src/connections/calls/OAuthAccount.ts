@@ -2,7 +2,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
@@ -16,7 +15,7 @@ import { ConnectionStore } from "../ConnectionStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
-import type { Account, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { Account, ConsentGrant, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { type ConsentWay, findConsent } from "./StartOAuth.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { insertConnection } from "./Connections.ts"
@@ -37,8 +36,7 @@ const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId 
 /** Exchanges the authorization code for the account's tokens, without saving them. */
 export const exchangeCode = Effect.fnUntraced(function* (
   session: OAuthSession,
-  code: Redacted.Redacted,
-  codeVerifier: Redacted.Redacted | undefined
+  answer: Pick<ConsentGrant, "code" | "codeVerifier" | "parameters">
 ) {
   const way = yield* wayOf(session)
   const { environment } = way.app
@@ -50,8 +48,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
       environment,
       redirectUri: session.callbackUrl,
       metadata: metadataValues(session.providerMetadata),
-      code,
-      ...(codeVerifier === undefined ? {} : { codeVerifier })
+      ...answer
     })
     .pipe(
       Effect.timeoutOrElse({
