@@ -130,11 +130,12 @@ const outro = `
   its record; those of custom modules take an object, \`{ "id": "…" }\`. Records are upserted by fields that don't allow duplicates; Zoho's own
   duplicate checks, such as that of a lead's e-mail address, are no guarantee, so such fields are no keys. A date with a time needs an
   offset and no fractions of a second: \`2026-03-01T09:30:00+01:00\`. Zoho ignores fields that a module doesn't have.
-- **Dynamics 365** is a definition with lookups and alternate keys in code: [dynamics](../packages/providers/src/dynamics). **Not verified live.** It takes
+- **Dynamics 365** is a definition with lookups, alternate keys and batches in code: [dynamics](../packages/providers/src/dynamics). **Not verified live.** It takes
   accounts, contacts, leads, opportunities, cases (\`incidents\`) and tasks by their entity sets. \`orgHost\` is the organization's host, such as
-  \`acme.crm4.dynamics.com\`; \`tenant\` may be left out. A lookup is named by its navigation property, such as \`parentcustomerid_account\`, and its
+  \`acme.crm4.dynamics.com\` or \`acme.api.crm4.dynamics.com\`; \`tenant\` may be left out. A lookup is named by its navigation property, such as \`parentcustomerid_account\`, and its
   value is the id of the other record; the lookup of a custom column takes the record's path, \`/new_boats(…)\`. A column that is an active alternate key
-  alone is a key of upserts. An update never creates a record (\`If-Match: *\`). Records are found by columns that hold texts.
+  alone is a key of upserts. An update never creates a record (\`If-Match: *\`). A batch is a \`$batch\` without a change set: each record is
+  written or refused alone. Records are found by columns that hold texts.
 - **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).

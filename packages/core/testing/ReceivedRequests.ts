@@ -15,7 +15,10 @@ export const assertReceived = (
   for (const [n, request] of expected.entries()) {
     const { body, headers, url } = received[n] ?? assert.fail("as many requests as expected")
     assert.match(addressIn(url), patternOf(addressIn(request.url)))
-    assert.deepStrictEqual(body === "" ? undefined : JSON.parse(body), request.body)
+    assert.deepStrictEqual(
+      body === "" ? undefined : typeof request.body === "string" ? body : JSON.parse(body),
+      request.body
+    )
     for (const { key, value } of request.headers ?? []) {
       if (!value.includes(struckOut)) assert.match(headers[key] ?? "", patternOf(value), `the header ${key}`)
     }

@@ -45,6 +45,8 @@ export interface Call {
   readonly body?: Shape
   /** The body as a form, instead of JSON. */
   readonly form?: Shape
+  /** The body is `multipart/mixed`, each part a request of this contract; an answer has the answers in their order. */
+  readonly parts?: true
   /** A name in `sources`. */
   readonly source: string
   readonly answers: ReadonlyArray<Answer>

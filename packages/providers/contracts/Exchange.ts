@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Answer, Call, Contract, Shape } from "./Contract.ts"
+import * as Multipart from "./Multipart.ts"
 
 /** A request and its answer as a sandbox's journal has them. */
 export interface Exchange {
@@ -52,6 +53,7 @@ export const differences = (contract: Contract, exchange: Exchange): ReadonlyArr
   const name = `${exchange.method} ${call?.path ?? path}`
   if (call === undefined)
     return [{ side: "request", kind: "call", call: name, message: "the contract has no such call" }]
+  if (call.parts === true) return partDifferences(contract, call, name, exchange)
   return [
     ...requestFaults(call, query, exchange.body).map((message) => ({
       side: "request" as const,
@@ -60,6 +62,32 @@ export const differences = (contract: Contract, exchange: Exchange): ReadonlyArr
       message
     })),
     ...answerFaults(contract, call, exchange.answer).map((fault) => ({ side: "answer" as const, call: name, ...fault }))
+  ]
+}
+
+/** What differs in the parts of a batch. A part that is refused may be anything. */
+const partDifferences = (
+  contract: Contract,
+  call: Call,
+  name: string,
+  { answer, body }: Exchange
+): ReadonlyArray<Difference> => {
+  const requests = Multipart.requestsIn(body)
+  const answers = Multipart.answersIn(answer.body) ?? []
+  return [
+    ...requestFaults(call, "", body).map(
+      (message) => ({ side: "request", kind: "shape", call: name, message }) as const
+    ),
+    ...answerFaults(contract, call, answer).map((fault) => ({ side: "answer" as const, call: name, ...fault })),
+    ...answers.flatMap((each, index) => {
+      const request = requests?.[index]
+      if (request === undefined) {
+        return [{ side: "answer", kind: "shape", call: name, message: "an answer belongs to no request" } as const]
+      }
+      return differences(contract, { ...request, answer: each }).filter(
+        ({ side }) => side === "answer" || each.status < 400
+      )
+    })
   ]
 }
 
@@ -73,6 +101,7 @@ export const requestFaults = (call: Call, query: string, body: string): Readonly
 }
 
 const bodyFaults = (call: Call, body: string): ReadonlyArray<string> => {
+  if (call.parts === true) return Multipart.requestsIn(body) === undefined ? ["the body is no batch of requests"] : []
   if (call.form !== undefined) return faultsOf(call.form, Object.fromEntries(new URLSearchParams(body)))
   if (call.body !== undefined) return jsonFaults(call.body, body)
   return body === "" ? [] : ["the request has no body"]

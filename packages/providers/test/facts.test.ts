@@ -61,6 +61,7 @@ describe("a fact that decides where a token goes", () => {
   it.each([
     ["acme.crm4.dynamics.com", []],
     ["acme.crm.dynamics.com", []],
+    ["acme.api.crm4.dynamics.com", []],
     ["acme.crm4.dynamics.com.evil.test", ["orgHost"]],
     ["crm4.dynamics.com", ["orgHost"]],
     ["a.b.crm4.dynamics.com", ["orgHost"]]

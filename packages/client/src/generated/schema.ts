@@ -4555,7 +4555,7 @@ export interface components {
         /** @description The header's value. */
         readonly value: string
       }[]
-      /** @description The JSON body. */
+      /** @description The JSON body; as a text where the provider takes another form, such as a batch of requests. */
       readonly body?: unknown
       /** @description What must have happened before, in words; missing where only the earlier requests must. */
       readonly after?: string

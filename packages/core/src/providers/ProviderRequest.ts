@@ -21,7 +21,7 @@ export const ProviderRequest = Schema.Struct({
       })
     )
   ),
-  /** The JSON body. */
+  /** The JSON body; as a text where the provider takes another form, such as a batch of requests. */
   body: Schema.optionalKey(Json),
   /** What must have happened before, in words; missing where only the earlier requests must. */
   after: Schema.optionalKey(Schema.String)

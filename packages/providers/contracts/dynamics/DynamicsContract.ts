@@ -18,7 +18,8 @@ const sources = {
   },
   reference: {
     kind: "documentation",
-    title: "learn.microsoft.com/power-apps/developer/data-platform/webapi/reference: AttributeMetadata, EntityKeyMetadata",
+    title:
+      "learn.microsoft.com/power-apps/developer/data-platform/webapi/reference: AttributeMetadata, EntityKeyMetadata",
     date: "2026-11-26"
   },
   amp: {
@@ -130,6 +131,14 @@ const calls: ReadonlyArray<Call> = [
     source: "docs",
     query: ["$select", "$filter", "$top", "$orderby"],
     answers: [answer(200, "seen", "amp", Rows), unknownProperty, unknownColumn]
+  },
+  {
+    // Up to 1000 requests, none of them a batch, executed one after the other.
+    method: "POST",
+    path: `${root}/$batch`,
+    source: "docs",
+    parts: true,
+    answers: [answer(200, "specified", "docs"), invalid]
   },
   {
     method: "GET",

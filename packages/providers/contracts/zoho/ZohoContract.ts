@@ -121,11 +121,7 @@ const recordCalls: ReadonlyArray<Call> = [
     path: many,
     source: "oas",
     body: Body,
-    answers: [
-      answer(201, "seen", "nango", results(Written)),
-      answer(207, "specified", "docs", Mixed),
-      ...refusedRows
-    ]
+    answers: [answer(201, "seen", "nango", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
   },
   {
     method: "PUT",
@@ -167,11 +163,7 @@ const recordCalls: ReadonlyArray<Call> = [
     path: `${many}/upsert`,
     source: "oas",
     body: Body,
-    answers: [
-      answer(200, "seen", "nango", results(Written)),
-      answer(207, "specified", "docs", Mixed),
-      ...refusedRows
-    ]
+    answers: [answer(200, "seen", "nango", results(Written)), answer(207, "specified", "docs", Mixed), ...refusedRows]
   },
   {
     method: "GET",

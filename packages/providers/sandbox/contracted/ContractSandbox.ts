@@ -11,6 +11,7 @@ import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import type { Contract } from "../../contracts/Contract.ts"
 import { callOf, paramsOf, requestFaults } from "../../contracts/Exchange.ts"
+import * as Multipart from "../../contracts/Multipart.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as ContractStore from "./ContractStore.ts"
@@ -20,6 +21,8 @@ export interface Answer {
   readonly status: number
   /** Missing: no body. */
   readonly body?: Json
+  /** A body that is not JSON. */
+  readonly text?: { readonly mediaType: string; readonly text: string }
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -72,10 +75,13 @@ const run = Effect.fnUntraced(function* (
   const sandbox = yield* Sandbox.make({
     title: model.title,
     contract: model.contract,
-    modelled: Object.keys(model.handlers).map((call) => {
-      const [method = "", path = ""] = call.split(" ")
-      return { method, path }
-    }),
+    modelled: [
+      ...Object.keys(model.handlers).map((call) => {
+        const [method = "", path = ""] = call.split(" ")
+        return { method, path }
+      }),
+      ...model.contract.calls.filter(({ parts }) => parts === true)
+    ],
     addRoutes: Effect.fnUntraced(function* (router) {
       yield* Tokens.addRoutes(router, model.tokens, tokens)
       yield* router.add("*", "*", serve(model, store, tokens))
@@ -104,16 +110,56 @@ const serve = (model: Model, store: ContractStore.Store, tokens: Tokens.Tokens) 
   })
 
 const answer = (
-  { contract, handlers, refusals }: Model,
+  model: Model,
   store: ContractStore.Store,
   tokens: Tokens.Tokens,
   { headers, method, url }: HttpServerRequest.HttpServerRequest,
   text: string,
   now: number
 ): Answer => {
+  if (!tokens.admits(headers["authorization"] ?? "", now)) return model.refusals.unauthorized
+  const answerTo = (request: Multipart.PartRequest) => ofCall(model, store, request, now)
+  if (callOf(model.contract, method, url)?.parts !== true) return answerTo({ method, url, body: text })
+  const goesOn = /\bodata\.continue-on-error\b/u.test(headers["prefer"] ?? "")
+  return ofParts(model, Multipart.requestsIn(text), goesOn, answerTo)
+}
+
+/** The answers of a batch; without the preference to go on, those up to the first refusal. */
+const ofParts = (
+  { refusals }: Model,
+  requests: ReadonlyArray<Multipart.PartRequest> | undefined,
+  goesOn: boolean,
+  answerTo: (request: Multipart.PartRequest) => Answer
+): Answer => {
+  if (requests === undefined) return refusals.invalid(["Stream was not readable."])
+  const answers: Array<Answer> = []
+  for (const request of requests) {
+    const each = answerTo(request)
+    answers.push(each)
+    if (each.status >= 400 && !goesOn) break
+  }
+  const refused = goesOn ? undefined : answers.find(({ status }) => status >= 400)
+  const boundary = "batchresponse_sandbox"
+  const parts = answers.map(({ body, headers = {}, status }) => ({
+    status,
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { "content-type": "application/json; odata.metadata=minimal" })
+    },
+    body: body === undefined ? "" : JSON.stringify(body)
+  }))
+  const text = Multipart.ofAnswers(boundary, parts)
+  return { status: refused?.status ?? 200, text: { mediaType: `multipart/mixed; boundary=${boundary}`, text } }
+}
+
+const ofCall = (
+  { contract, handlers, refusals }: Model,
+  store: ContractStore.Store,
+  { body: text, method, url }: Multipart.PartRequest,
+  now: number
+): Answer => {
   const [path = "", search = ""] = url.split("?")
   const call = callOf(contract, method, path)
-  if (!tokens.admits(headers["authorization"] ?? "", now)) return refusals.unauthorized
   const handler = call === undefined ? undefined : handlers[`${method} ${call.path}`]
   if (call === undefined || handler === undefined) return refusals.unknownCall
   const faults = requestFaults(call, search, text)
@@ -145,7 +191,13 @@ export const startsOf = (model: Model): Starts => {
   }
 }
 
-export const respond = ({ body, headers = {}, status }: Answer): HttpServerResponse.HttpServerResponse =>
-  body === undefined
-    ? HttpServerResponse.empty({ status, headers })
-    : HttpServerResponse.text(JSON.stringify(body), { status, contentType: "application/json; charset=utf-8", headers })
+export const respond = ({ body, headers = {}, status, text }: Answer): HttpServerResponse.HttpServerResponse =>
+  text !== undefined
+    ? HttpServerResponse.text(text.text, { status, contentType: text.mediaType, headers })
+    : body === undefined
+      ? HttpServerResponse.empty({ status, headers })
+      : HttpServerResponse.text(JSON.stringify(body), {
+          status,
+          contentType: "application/json; charset=utf-8",
+          headers
+        })

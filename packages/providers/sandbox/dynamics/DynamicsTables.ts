@@ -155,7 +155,9 @@ export const read = (request: Request, name: string, id: string | undefined): Re
     )
     return taken === undefined
       ? values
-      : yield* Result.fail(refused(412, "0x80060892", "Entity Key violated. A record with the same value already exists."))
+      : yield* Result.fail(
+          refused(412, "0x80060892", "Entity Key violated. A record with the same value already exists.")
+        )
   })
 
 const bound = (request: Request, [, target]: readonly [string, string], value: Json): Result.Result<Json, Answer> => {
@@ -163,5 +165,7 @@ const bound = (request: Request, [, target]: readonly [string, string], value: J
   const [, name = "", id = ""] = /^\/(\w+)\(([0-9a-f-]+)\)$/u.exec(String(value)) ?? []
   return name === target && request.store.get(name, id) !== undefined
     ? Result.succeed({ table: name, id })
-    : Result.fail(refused(404, "0x80040217", `Entity '${tables[name]?.logicalName ?? name}' With Id = ${id} Does Not Exist`))
+    : Result.fail(
+        refused(404, "0x80040217", `Entity '${tables[name]?.logicalName ?? name}' With Id = ${id} Does Not Exist`)
+      )
 }

@@ -14,18 +14,23 @@ import * as Result from "effect/Result"
 import { jsonObject, list, object, text } from "../kit/Answer.ts"
 import { driverOnFetch } from "../kit/Driver.ts"
 import * as RestDriver from "../rest/RestDriver.ts"
+import * as DynamicsBatch from "./DynamicsBatch.ts"
 import { definition, logicalNameOf } from "./DynamicsDefinition.ts"
 import * as Lookups from "./DynamicsLookups.ts"
 
 export { definition } from "./DynamicsDefinition.ts"
 export type { Options } from "../rest/RestDriver.ts"
 
-export const capabilities: DeclaredCapabilities = definition.capabilities
+export const capabilities: DeclaredCapabilities = {
+  ...definition.capabilities,
+  batch: { create: true, update: true, records: DynamicsBatch.most }
+}
 
 /** The driver on the HTTP client of the composition. */
 export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(
     RestDriver.make(definition, options, (parts) => ({
+      batching: DynamicsBatch.make(parts),
       described: (account, described) => withKeys(parts, account, described)
     })),
     withLookups

@@ -38,7 +38,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     orgHost: { displayName: "Organization host", prompt: "Such as acme.crm4.dynamics.com" },
     tenant: { fallback: "organizations", displayName: "Tenant", prompt: "The id or domain of your Microsoft tenant" }
   },
-  hosts: ["login.microsoftonline.com", ...regions.map((region) => `*.crm${region}.dynamics.com`)],
+  hosts: [
+    "login.microsoftonline.com",
+    ...regions.flatMap((region) => [`*.crm${region}.dynamics.com`, `*.api.crm${region}.dynamics.com`])
+  ],
   auth: { oauth: "bearer" },
   oauth2: {
     grantType: "authorizationCodePKCE",

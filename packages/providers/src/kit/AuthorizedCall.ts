@@ -32,6 +32,8 @@ export interface AuthorizedCall {
   readonly body?: RecordFields
   /** A body that is a list, in place of `body`. */
   readonly listBody?: ReadonlyArray<Json>
+  /** A body that is not JSON, in place of `body`. */
+  readonly textBody?: { readonly mediaType: string; readonly text: string }
   /** Default: every method but GET writes. A read of many records may be a POST. */
   readonly writes?: boolean
   /** How much of an answer is read. Default: `maxBodyBytes`. */
@@ -142,10 +144,13 @@ const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account,
     const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...details })
     // A body sets its own media type, which a provider's may replace.
     const body = call.body ?? call.listBody
+    const { textBody } = call
     const request =
-      body === undefined
-        ? plain
-        : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, body), details.headers ?? {})
+      textBody !== undefined
+        ? HttpClientRequest.bodyText(plain, textBody.text, textBody.mediaType)
+        : body === undefined
+          ? plain
+          : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, body), details.headers ?? {})
     // The token is added only after the whole URL was checked.
     const target = URL.parse(request.url)
     if (target === null || !mayReceiveToken(target, host)) {
@@ -238,10 +243,11 @@ const shown = (
   { after, standIn }: Showing = {}
 ): ProviderRequest => {
   const strike = (text: string) => secrets.reduce((left, each) => strikeOut(each, left), text)
+  const isText = request.headers["content-type"]?.startsWith("multipart/") === true
   const headers = Object.entries(request.headers)
-    .filter(([name]) => !ofEveryRequest.has(name))
+    .filter(([name]) => !ofEveryRequest.has(name) || (isText && name === "content-type"))
     .map(([key, value]) => ({ key, value: strike(value) }))
-  const body = bodyOf(request)
+  const body = isText && request.body._tag === "Uint8Array" ? request.body.text : bodyOf(request)
   const url = strike(Option.match(HttpClientRequest.toUrl(request), { onNone: () => request.url, onSome: String }))
   return {
     method: request.method,

@@ -20,7 +20,14 @@ import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { definitionFor, pathIn } from "./RestObject.ts"
 
-export const write = (
+/** The batches of a definition's operation. */
+export const of = (parts: RestCall.Parts, operation: BatchCall): RestCall.Batching => ({
+  records: parts.definition.capabilities.batch?.records ?? 1,
+  write: (account, command) => write(parts, operation, account, command),
+  explain: (account, command) => explain(parts, operation, account, command)
+})
+
+const write = (
   { api, definition }: RestCall.Parts,
   operation: BatchCall,
   account: Account,
@@ -35,7 +42,7 @@ export const write = (
   })
 
 /** The requests of a batch that is not sent. */
-export const explain = (
+const explain = (
   { api, definition }: RestCall.Parts,
   operation: BatchCall,
   account: Account,

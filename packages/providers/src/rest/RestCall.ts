@@ -1,7 +1,11 @@
 /** The calls of a defined provider: what the kit's authorized calls need of the definition. */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as Result from "effect/Result"
 import type { Answer } from "../kit/Answer.ts"
@@ -35,11 +39,29 @@ export interface Call extends AuthorizedCall {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** What the answer is read by, where the object has places of its own. */
   readonly of?: RestDefinition
+  /** Answers that have results, whatever their status. Default: none. */
+  readonly isRead?: (answer: Answer) => boolean
+}
+
+/** How several records go in one call. */
+export interface Batching {
+  /** How many at most. */
+  readonly records: number
+  readonly write: (
+    account: Account,
+    command: WriteCommand
+  ) => Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure>
+  readonly explain: (
+    account: Account,
+    command: WriteCommand
+  ) => Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
 }
 
 export interface Parts {
   readonly definition: RestDefinition
   readonly api: AuthorizedCalls<Call>
+  /** In code, where the definition has no `operations.batch`. */
+  readonly batching?: Batching
 }
 
 type Operation = NonNullable<RestDefinition["operations"]["create" | "update" | "delete" | "read"]>
@@ -69,9 +91,10 @@ export const make = (definition: RestDefinition, settings: Settings): Authorized
     addressOf: (account) => addressOf(definition, settings, account),
     detailsOf: ({ headers = definition.headers ?? {}, query = {} }) => ({ urlParams: Object.entries(query), headers }),
     signatureOf: ({ credentials }) => signatureOf(definition, credentials),
-    isSuccess: (answer, { deletes = false, method, of = definition, writes = method !== "GET" }) =>
-      (is2xx(answer) || (deletes && isGoneWithSuccess(of, answer))) &&
-      RestRecord.verdictOf(of, answer, { writes }) === "success",
+    isSuccess: (answer, { deletes = false, isRead, method, of = definition, writes = method !== "GET" }) =>
+      isRead?.(answer) === true ||
+      ((is2xx(answer) || (deletes && isGoneWithSuccess(of, answer))) &&
+        RestRecord.verdictOf(of, answer, { writes }) === "success"),
     failureOf: (answer, situation) => failureOf(definition, answer, situation),
     unreadable: (answer, situation) => RestErrors.unreadable(definition, answer, situation),
     usedUpUntil: (answer, now) => usedUpUntil(definition.rateLimit, answer, now)

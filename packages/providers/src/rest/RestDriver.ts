@@ -58,6 +58,8 @@ export interface Options {
 /** What a definition can't say, for a driver that adds it in code. */
 export interface InCode {
   readonly customFields?: DriverDefinition["upsertFields"]
+  /** Several records in one call. */
+  readonly batching?: RestCall.Batching
   /** What is known of an object's fields besides its description, by calls of its own. */
   readonly described?: (account: Account, object: ObjectMetadata) => Effect.Effect<ObjectMetadata, ProviderFailure>
 }
@@ -77,14 +79,19 @@ export const make = (
       timeout: Duration.fromInputUnsafe(timeout)
     }
     const api = RestCall.make(definition, settings)
-    const parts: RestCall.Parts = { definition, api }
-    const { customFields, described = (_, object) => Effect.succeed(object) } = more(parts)
+    const inCode = more({ definition, api })
+    const { batching, customFields, described = (_, object) => Effect.succeed(object) } = inCode
+    const parts: RestCall.Parts = { definition, api, ...(batching && { batching }) }
     const { describe, operations } = definition
     const { check, list, upsert } = operations
     return defineDriver({
       name: definition.name,
       displayName: definition.displayName,
-      capabilities: { ...definition.capabilities, ...(customFields && { customFields: true }) },
+      capabilities: {
+        ...definition.capabilities,
+        ...(batching && { batch: { create: true, update: true, records: batching.records } }),
+        ...(customFields && { customFields: true })
+      },
       info: RestInfo.info(definition),
       ...(definition.identifyingFields && { identifyingFields: definition.identifyingFields }),
       // The deployment's own address has no variables.

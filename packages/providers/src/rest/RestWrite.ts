@@ -7,7 +7,6 @@ import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { rejecting } from "../kit/UnmadeCall.ts"
-import type { BatchCall } from "./DefinitionOperations.ts"
 import * as RestBatch from "./RestBatch.ts"
 import * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
@@ -20,8 +19,8 @@ export const write = Effect.fnUntraced(function* (
   command: WriteCommand
 ): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
   const { api, definition } = parts
-  const batch = yield* Effect.fromResult(batchOf(definition, command))
-  if (batch !== undefined) return yield* RestBatch.write(parts, batch, account, command)
+  const batching = yield* Effect.fromResult(batchingOf(parts, command))
+  if (batching !== undefined) return yield* batching.write(account, command)
   const written = yield* Effect.fromResult(writeCall(definition, command))
   const { recordId = "" } = command.items[0]
   const own = definitionFor(definition, command.objectName)
@@ -44,32 +43,35 @@ export const explain = (
   account: Account,
   command: WriteCommand
 ): Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure> =>
-  Result.flatMap(batchOf(parts.definition, command), (batch) =>
-    batch === undefined
+  Result.flatMap(batchingOf(parts, command), (batching) =>
+    batching === undefined
       ? Result.map(
           Result.flatMap(writeCall(parts.definition, command), (call) => parts.api.explain(account, call)),
           (request) => [request]
         )
-      : RestBatch.explain(parts, batch, account, command)
+      : batching.explain(account, command)
   )
 
 /** The call for several records; undefined for one, which has a call of its own; or why the provider can't execute the command. */
-const batchOf = (
-  definition: RestDefinition,
+const batchingOf = (
+  parts: RestCall.Parts,
   { allOrNone, headers, items, objectName, type }: WriteCommand
-): Result.Result<BatchCall | undefined, ProviderFailure> => {
+): Result.Result<RestCall.Batching | undefined, ProviderFailure> => {
+  const { definition } = parts
   const { displayName } = definition
   const refuse = (message: string) => Result.fail(rejecting(definition)(message))
   if (headers.length > 0) return refuse(`${displayName} takes no headers of the caller`)
   if (items.some(({ associations }) => associations.length > 0)) return refuse(`${displayName} takes no associations`)
   if (items.length === 1) return Result.succeed(undefined)
-  const batch = type === "delete" ? undefined : definition.operations.batch?.[type]
-  if (batch === undefined) return refuse(`${displayName} takes one record per call`)
+  const operation = type === "delete" ? undefined : definition.operations.batch?.[type]
+  const inCode = type === "delete" ? undefined : parts.batching
+  const batching = operation === undefined ? inCode : RestBatch.of(parts, operation)
+  if (batching === undefined) return refuse(`${displayName} takes one record per call`)
   if (allOrNone) return refuse(`${displayName} can't refuse a batch as a whole`)
   if (definitionFor(definition, objectName).operations[type] === undefined) {
     return refuse(`${displayName} can't ${type} records`)
   }
-  return Result.succeed(batch)
+  return Result.succeed(batching)
 }
 
 /** The call of a command for one record, or why the provider can't execute it. */

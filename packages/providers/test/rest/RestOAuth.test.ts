@@ -272,7 +272,11 @@ describe("a definition with oauth2", () => {
       assert.include(yield* Effect.fromResult(oauth.authorize(request)), "https://login.acme.test/authorize?")
       const parameters = { location: "eu", "accounts-server": "https://eu-login.acme.test" }
       const granted = yield* oauth.exchange(client, { ...grant, parameters })
-      assert.deepStrictEqual(granted.metadata, { login: "eu-login.acme.test", scopes: "crm offline", host: "eu.acme.test" })
+      assert.deepStrictEqual(granted.metadata, {
+        login: "eu-login.acme.test",
+        scopes: "crm offline",
+        host: "eu.acme.test"
+      })
       yield* refresh(client, { ...account, metadata: granted.metadata ?? {} })
       yield* oauth.exchange(client, { ...grant, parameters: { other: "x" } })
       assert.deepStrictEqual(

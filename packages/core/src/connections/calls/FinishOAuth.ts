@@ -76,7 +76,10 @@ export const finishOAuth = defineUncheckedCall({
       const code = codeOf(input)
       const ending: FinishedOAuth["ending"] = Result.isFailure(code)
         ? yield* refusal(session, input, `${displayName} ${code.failure}`)
-        : yield* logged(session, orFailed(take(session, { code: code.success, ...held(codeVerifier), ...others(input) })))
+        : yield* logged(
+            session,
+            orFailed(take(session, { code: code.success, ...held(codeVerifier), ...others(input) }))
+          )
       if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
       return finished

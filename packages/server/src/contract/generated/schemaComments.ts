@@ -1896,7 +1896,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   ProviderRequest: {
     properties: {
       after: "What must have happened before, in words; missing where only the earlier requests must.",
-      body: "The JSON body.",
+      body: "The JSON body; as a text where the provider takes another form, such as a batch of requests.",
       headers:
         "The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before finds.",
       "headers.key": "The header's name.",
