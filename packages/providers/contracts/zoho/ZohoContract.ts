@@ -184,7 +184,7 @@ const recordCalls: ReadonlyArray<Call> = [
     answers: [
       answer(200, "seen", "amp", Page),
       missing,
-      answer(400, "unseen", "docs", Refused, "REQUIRED_PARAM_MISSING")
+      answer(400, "specified", "oas", Refused, "REQUIRED_PARAM_MISSING")
     ]
   }
 ]

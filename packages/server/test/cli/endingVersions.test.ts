@@ -3,7 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { HubSpot, Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
+import { encryptionKey } from "./Deployed.ts"
 import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
 import * as EndingVersions from "../../src/cli/start/EndingVersions.ts"
 
 const drivers = [HubSpot.driver({ apiVersion: "v3" }), Salesforce.driver()]
@@ -34,5 +36,28 @@ describe("versions of CRM APIs that end", () => {
     // The warning appears from September 30, 2026 on, and stays.
     await saying(run, /WARN.*support for version v4 \(associations\) of HubSpot's API ends on 2027-03-30/iu)
     assert.strictEqual(await stop(run), 0)
+  })
+
+  describe.skipIf(TestDatabase.server === undefined)("of a worker", () => {
+    it("appear in its log when it starts, and in its check", { timeout: 60_000 }, async () => {
+      await using database = await TestDatabase.make()
+      const env = {
+        DATABASE_URL: database.url,
+        FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+        FIELDGATE_HUBSPOT_VERSION: "v3"
+      }
+      const warning = /support for version v4 \(associations\) of HubSpot's API ends on 2027-03-30/u
+      const run = fieldgate(["worker"], env)
+      await saying(run, new RegExp(`WARN.*${warning.source}`, "u"))
+      await saying(run, /is running/u)
+      assert.strictEqual(await stop(run), 0)
+      const check = fieldgate(["worker", "--check-config"], env)
+      assert.strictEqual(await check.ended, 0)
+      assert.match(check.output(), new RegExp(`warning: ${warning.source}`, "u"))
+      const later = fieldgate(["worker"], { ...env, FIELDGATE_HUBSPOT_VERSION: "2026-09" })
+      await saying(later, /is running/u)
+      assert.strictEqual(await stop(later), 0)
+      assert.notInclude(later.output(), "API ends")
+    })
   })
 })
