@@ -9,7 +9,7 @@
  */
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -114,17 +114,30 @@ const restoreOnce = async (pair, environment) => {
   return report
 }
 
+/** One of as many calls as the share says, at a random place among them: the share holds in a short run, too. */
+const makeLoss = (random, share) => {
+  const each = Math.round(1 / share)
+  let calls = 0
+  let place
+  return {
+    calls: () => calls,
+    next: () => {
+      if (calls % each === 0) place = random.between(0, each - 1)
+      return calls++ % each === place
+    }
+  }
+}
+
 const run = async () => {
   const random = makeRandom(seed)
   const pair = await makePair({ synchronous: ["synchronous", "chaos"].includes(mode) })
   closing(pair.stop)
   const names = namesOf(roles)
   const chanceOfLoss = random.fork()
+  const loss = makeLoss(chanceOfLoss, lostAnswers)
   const nothing = async () => {}
-  const onCall = async (_name, { provider }) => {
-    if (chanceOfLoss.chance(lostAnswers)) providers.loseAnswer(provider)
-  }
-  const providers = await startProviders(names, { onCall, onAnswer: nothing })
+  const watching = { onCall: nothing, onAnswer: nothing, ...(isChaos ? { losesAnswer: loss.next } : {}) }
+  const providers = await startProviders(names, watching)
   closing(providers.stop)
   const encryptionKey = randomBytes(32).toString("base64")
   const customers = await makeCustomers({ databaseUrl: pair.url, encryptionKey, groups, sandboxUrls: providers.urls })
@@ -205,6 +218,8 @@ const run = async () => {
   const stored = await pair.sql("select operation_id || '.' || (position - 1) from write_record")
   const known = new Set(stored.split("\n"))
   const corrected = await journal.corrected()
+  // An evaluation that fails after an hour can be repeated on it.
+  writeFileSync(join(folder, "evidence.json"), JSON.stringify({ given, stored }, plain))
   const {
     checks,
     figures,
@@ -218,12 +233,14 @@ const run = async () => {
       corrected,
       lostOperations: lost.length,
       kills,
-      ...(isChaos ? { lostAnswers: providers.lostAnswers() } : {})
+      ...(isChaos ? { calls: loss.calls(), lostAnswers: given.evidence.lostAnswers } : {})
     },
     lost,
     report
   }
 }
+
+const plain = (_key, value) => (value instanceof Map ? [...value] : value)
 
 const closeAll = async () => {
   for (const close of cleanUp.splice(0)) await close()
@@ -234,6 +251,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
     await closeAll()
     process.exit(1)
   })
+}
+
+const keepFolder = () => {
+  console.log(`seed ${seed}; the logs of the processes and the evidence are in ${folder}`)
+  cleanUp.splice(-1)
 }
 
 try {
@@ -261,10 +283,12 @@ try {
     report
   })
   if (failed > 0) {
-    console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
-    cleanUp.splice(-1)
+    keepFolder()
     process.exitCode = 1
   }
+} catch (error) {
+  keepFolder()
+  throw error
 } finally {
   await closeAll()
 }

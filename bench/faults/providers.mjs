@@ -35,7 +35,10 @@ const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit",
 /** Calls to evaluate at the end; more than any run makes. */
 const journalSize = 10_000_000
 
-/** `names`: processes that call the sandboxes, each at its own addresses. `watch` may delay calls and answers. */
+/**
+ * `names`: processes that call the sandboxes, each at its own addresses. `watch` may delay calls and answers, and decides for each call, reads
+ * too, whether it is executed and its answer lost.
+ */
 export const startProviders = async (names, watch) => {
   const sandboxes = {
     hubspot: HubSpotSandbox.start({ journalSize }),
@@ -54,7 +57,6 @@ export const startProviders = async (names, watch) => {
   const urlsOf = {}
   for (const name of names) urlsOf[name] = await serve((sandbox, provider) => watched(sandbox, provider, name, watch))
   let away = 0
-  let lostAnswers = 0
   return {
     urls,
     urlsOf,
@@ -66,12 +68,6 @@ export const startProviders = async (names, watch) => {
         if (sandbox.faults().length <= 1) lag.forEach((fault) => sandbox.addFault(fault))
       } else if (sandbox.faults().every(({ match }) => match?.path !== undefined)) sandbox.addFault({ action })
     },
-    /** The next call of this provider is executed, and its answer lost. */
-    loseAnswer: (provider) => {
-      sandboxes[provider].addFault({ action: "dropAfterCommit" })
-      lostAnswers += 1
-    },
-    lostAnswers: () => lostAnswers,
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
       sandbox.clearFaults()
@@ -88,11 +84,12 @@ export const startProviders = async (names, watch) => {
   }
 }
 
-const watched = (sandbox, provider, name, { onAnswer, onCall }) => ({
+const watched = (sandbox, provider, name, { losesAnswer = () => false, onAnswer, onCall }) => ({
   ...sandbox,
   app: Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { method, url } = request
+    if (losesAnswer()) sandbox.addFault({ match: { method, path: url.split("?")[0] }, action: "dropAfterCommit" })
     if (method === "GET") return yield* sandbox.app
     const call = { provider, method, url, body: yield* request.text }
     yield* Effect.promise(() => onCall(name, call))
@@ -132,7 +129,8 @@ const evidenceOf = (sandboxes) => {
     for (const key of new Set(upsertsIn(text))) upserted.set(key, [...(upserted.get(key) ?? []), id])
     for (const { count, record } of updatesIn(text)) held.set(record, count)
   }
-  const calls = sandboxes.flatMap((sandbox) => sandbox.journal()).filter(({ method }) => method !== "GET")
+  const all = sandboxes.flatMap((sandbox) => sandbox.journal())
+  const calls = all.filter(({ method }) => method !== "GET")
   return {
     made,
     upserted,
@@ -143,7 +141,8 @@ const evidenceOf = (sandboxes) => {
       isConflict: call.answer?.status === 409
     })),
     updates: calls.filter((call) => hasRun(call)).map(({ body }) => updatesIn(body)),
-    calls: calls.length
+    calls: calls.length,
+    lostAnswers: all.filter(({ fault }) => fault === "dropAfterCommit").length
   }
 }
 

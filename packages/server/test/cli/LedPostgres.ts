@@ -12,7 +12,29 @@ export interface LedPostgres extends AsyncDisposable {
   readonly stop: (mode: "fast" | "immediate") => Promise<void>
 }
 
+export interface LedPair extends AsyncDisposable {
+  /** Names both hosts, the primary first. */
+  readonly url: string
+  /** The primary crashes, and the standby is promoted. */
+  readonly promote: () => Promise<void>
+}
+
 export const make = async (...args: ReadonlyArray<"--tls">): Promise<LedPostgres> => {
+  const { dispose, tell, url } = await lead(...args)
+  return {
+    url,
+    start: () => tell("start"),
+    stop: (mode) => tell(`stop ${mode}`),
+    [Symbol.asyncDispose]: dispose
+  }
+}
+
+export const makePair = async (): Promise<LedPair> => {
+  const { dispose, tell, url } = await lead("--pair")
+  return { url, promote: () => tell("promote"), [Symbol.asyncDispose]: dispose }
+}
+
+const lead = async (...args: ReadonlyArray<"--tls" | "--pair">) => {
   const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "inherit"] })
   const gone = once(child, "exit")
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -27,9 +49,8 @@ export const make = async (...args: ReadonlyArray<"--tls">): Promise<LedPostgres
   }
   return {
     url: await nextLine(),
-    start: () => tell("start"),
-    stop: (mode) => tell(`stop ${mode}`),
-    [Symbol.asyncDispose]: async () => {
+    tell,
+    dispose: async () => {
       child.stdin.end()
       await gone
     }

@@ -1,5 +1,7 @@
 /** @rule sql.durability */
 import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
 import * as CommitDurability from "../../src/sql/CommitDurability.ts"
 
 const usual = { fsync: "on", synchronousCommit: "on", standbys: "" }
@@ -18,4 +20,26 @@ describe("CommitDurability", () => {
   ])("describes that %s", (_, durability, line) => {
     assert.match(CommitDurability.describe(durability), line)
   })
+
+  it.effect.each([
+    ["a synchronous standby", { ...usual, standbys: "b" }, { fsync: 1, synchronous_commit: 1, synchronous_standby: 1 }],
+    ["no standby", usual, { fsync: 1, synchronous_commit: 1, synchronous_standby: 0 }],
+    [
+      "a standby that commits don't wait for",
+      { ...usual, standbys: "b", synchronousCommit: "local" },
+      { fsync: 1, synchronous_commit: 1, synchronous_standby: 0 }
+    ],
+    [
+      "a database that waits for nothing",
+      { fsync: "off", synchronousCommit: "off", standbys: "b" },
+      { fsync: 0, synchronous_commit: 0, synchronous_standby: 0 }
+    ]
+  ] as const)("reports %s as metrics", ([_, durability, expected]) =>
+    Effect.gen(function* () {
+      yield* CommitDurability.report(durability)
+      const series = (yield* Metric.snapshot).filter(({ id }) => id === "fieldgate_database_synchronous")
+      const values = series.map(({ attributes, state }) => [attributes?.["setting"], "value" in state && state.value])
+      assert.deepStrictEqual(Object.fromEntries(values), expected)
+    })
+  )
 })

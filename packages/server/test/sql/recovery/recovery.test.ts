@@ -76,6 +76,20 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
     }).pipe(Effect.provide(layer))
   )
 
+  it.live("continues on the same server after every process was stopped for a week", () =>
+    Effect.gen(function* () {
+      yield* onFirst
+      const create = yield* accept("create", [1])
+      yield* movedFrom("heartbeat_at = now() - interval '7 days'")
+      assert.deepInclude(yield* beat(undefined), { _tag: "Continued", marked: 0 })
+      const claimed = yield* claim
+      assert.deepStrictEqual(
+        claimed.map(({ operation, waiting }) => [operation.id, waiting.map(({ unanswered }) => unanswered)]),
+        [[create.id, [false]]]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
   it.live("claims nothing on a promoted standby until what may have been sent is marked", () =>
     Effect.gen(function* () {
       const remembered = yield* onFirst
