@@ -46,6 +46,7 @@ import * as Descriptions from "./providers/calls/Descriptions.ts"
 import * as StoredDescriptions from "./providers/calls/StoredDescriptions.ts"
 import { DescriptionStore } from "./providers/DescriptionStore.ts"
 import { Leases } from "./worker/Leases.ts"
+import { RecentAnswers } from "./worker/RecentAnswers.ts"
 import * as QueueCapacity from "./writes/calls/QueueCapacity.ts"
 import { makeRefreshes, Refreshes } from "./connections/calls/TokenRefresh.ts"
 import * as WriteFromCache from "./writes/calls/WriteFromCache.ts"
@@ -119,6 +120,8 @@ const make = Effect.gen(function* () {
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),
     Context.add(RunRedrives.RedriveWakeup, yield* Latch.make()),
+    // A reference: without this, calls would use its default, and remember nothing.
+    Context.add(RecentAnswers, yield* RecentAnswers),
     Context.add(ApiKeyUses.ApiKeyUses, yield* ApiKeyUses.make)
   )
   const writes = yield* FiberSet.make()

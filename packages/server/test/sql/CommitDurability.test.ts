@@ -34,7 +34,7 @@ describe("CommitDurability", () => {
       { fsync: "off", synchronousCommit: "off", standbys: "b" },
       { fsync: 0, synchronous_commit: 0, synchronous_standby: 0 }
     ]
-  ] as const)("reports %s as metrics", ([_, durability, expected]) =>
+  ] as const)("reports %s as metrics", ([, durability, expected]) =>
     Effect.gen(function* () {
       yield* CommitDurability.report(durability)
       const series = (yield* Metric.snapshot).filter(({ id }) => id === "fieldgate_database_synchronous")
