@@ -114,8 +114,8 @@ const outro = `
   Salesforce itself if the record has changed since, and then decided again; a batch has no conditions, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts): persons, organizations, deals, activities, products, and
   leads and notes of version 1. Its lists of fields don't say which of Pipedrive's own may be written, so the definition has those that its
-  official client writes. **Not verified live.** Pipedrive makes the keys of custom fields (40 characters). Records, mappings, settings
-  and match keys name a field by its label or its key; a label of several fields is refused with their keys. An upsert of fields finds one the
+  official client writes. **Not verified live.** Pipedrive makes the keys of custom fields (40 characters). Records, mappings, settings,
+  match keys and references name a field by its label or its key; a label of several fields is refused with their keys. An upsert of fields finds one the
   same way and returns the key. Records are found by custom fields that hold texts or numbers. It has no custom
   field for a boolean or a time. Leads have the custom fields of deals. A choice is the id of its option; its label is replaced by it.
 - **Attio** and **Close** are definitions too: [Attio.ts](../packages/providers/src/attio/Attio.ts), [Close.ts](../packages/providers/src/close/Close.ts).

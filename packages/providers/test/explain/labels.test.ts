@@ -226,4 +226,52 @@ describe("a field named by its label", () => {
       assert.deepStrictEqual(yield* world.stored, [])
     })
   )
+
+  it.effect("finds the records that a record refers to, in a value and in a dry run", () =>
+    Effect.gen(function* () {
+      const { calls, numberKey, sandbox, write } = yield* installed()
+      yield* write({ type: "create", record: { name: "Ann", "Customer number": "A-1" } })
+      const by = (key: Record<string, string>) => ({ name: "Bo", owner_id: { $find: { object: "persons", by: key } } })
+      const before = calls().length
+      yield* Effect.result(write({ type: "create", record: by({ "customer number": "A-1" }) }))
+      assert.deepStrictEqual(calls().slice(before), [
+        "GET /api/v2/persons/search",
+        "GET /api/v2/persons/1",
+        "POST /api/v2/persons"
+      ])
+      assert.include(sandbox.journal()[before]?.url, "fields=custom_fields")
+      const both = yield* Effect.flip(write({ type: "create", record: by({ Plan: "free", "Customer number": "A-2" }) }))
+      assert.match(both.message, /persons/u)
+      const twice = yield* Effect.flip(
+        write({ type: "create", record: by({ [numberKey]: "A-1", "Customer number": "A-2" }) })
+      )
+      assert.match(twice.message, /two name the same field/u)
+      const shown = yield* write({ type: "create", dryRun: true, record: by({ "Customer number": "A-1" }) })
+      assert.include(JSON.stringify(shown), "fields=custom_fields")
+    })
+  )
+
+  it.effect("leads a reference to a field that the stored description lacks, after one more description", () =>
+    Effect.gen(function* () {
+      const { add, calls, write } = yield* installed()
+      yield* TestClock.adjust("2 minutes")
+      yield* add({ ...number, displayName: "Region" })
+      yield* write({ type: "create", record: { name: "Ann", Region: "North" } })
+      yield* TestClock.adjust("2 minutes")
+      yield* add({ ...number, displayName: "District" })
+      const before = calls().length
+      const refer = write({
+        type: "create",
+        record: { name: "Bo", owner_id: { $find: { object: "persons", by: { Region: "North", District: "D" } } } }
+      })
+      const missing = yield* Effect.flip(refer)
+      assert.match(missing.message, /persons/u)
+      yield* Effect.flip(refer)
+      const described = calls().slice(before)
+      assert.lengthOf(
+        described.filter((call) => call === "GET /api/v2/personFields"),
+        1
+      )
+    })
+  )
 })

@@ -349,6 +349,7 @@ export const getOperationRequests = defineCall({
       const { errors, requests } = explainedRequests(driver, stripped, write, {
         known: new Map(),
         objects,
+        keys: yield* FoundReferences.knownKeys(driver, project.id, account, write),
         labels: yield* FoundReferences.knownLabels(driver, account, write)
       })
       const { type } = envelope

@@ -92,7 +92,8 @@ export const explainOn = Effect.fnUntraced(function* (
   const fields = description ?? (yield* matchedFields(installed.installation.projectId, account, plan.write))
   const objects = yield* FoundReferences.knownObjects(driver, installed.installation.projectId, account, plan.write)
   const labels = yield* FoundReferences.knownLabels(driver, account, plan.write)
-  const facts = { known, fields, objects, labels }
+  const keys = yield* FoundReferences.knownKeys(driver, installed.installation.projectId, account, plan.write)
+  const facts = { known, fields, objects, labels, keys }
   const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, facts)
   const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
@@ -151,6 +152,8 @@ export interface KnownAccount {
   readonly objects: FoundReferences.DescribedObjects
   /** Of links to another object, by its name; undefined where they must be read first. */
   readonly labels: (to: string) => ReadonlyArray<AssociationLabel> | undefined
+  /** Of the searches for records that are referred to. */
+  readonly keys: FoundReferences.KnownKeys
 }
 
 export const explainedRequests = (
@@ -180,10 +183,10 @@ const explainedDirect = (
   driver: ProviderDriver,
   account: Account,
   planned: DirectWrite,
-  { known, labels, objects }: KnownAccount
+  { keys, known, labels, objects }: KnownAccount
 ): DirectRequests => {
   const separated = FoundReferences.separated(driver, planned, objects)
-  const searches = searchesOf(driver, account, separated, labels)
+  const searches = searchesOf(driver, account, separated, { keys, labels })
   if (Result.isFailure(searches)) {
     return { requests: [], errors: errorsOf(searches.failure), idle: [], failure: searches.failure }
   }
@@ -216,7 +219,7 @@ const searchesOf = (
   { capabilities, explain }: ProviderDriver,
   account: Account,
   { objectName, records }: DirectWrite,
-  labels: KnownAccount["labels"]
+  { keys, labels }: Pick<KnownAccount, "keys" | "labels">
 ): Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> =>
   Result.map(
     Result.all([
@@ -225,7 +228,7 @@ const searchesOf = (
         .map((to) => explain.associationLabels?.(account, { from: objectName, to }) ?? nothing),
       ...References.lookupsOf(records)
         .flatMap((lookup) => FoundReferences.queriesOf({ capabilities }, lookup))
-        .map((query) => explain.find?.(account, { ...query, described: undefined }) ?? nothing)
+        .map((query) => explain.find?.(account, { ...query, keys: keys(query), described: undefined }) ?? nothing)
     ]),
     (requests) => requests.flat()
   )

@@ -5,11 +5,10 @@
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Option from "effect/Option"
 import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
-import { DescriptionStore } from "../../providers/DescriptionStore.ts"
+import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as StoredDescription from "../../providers/StoredDescription.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
@@ -20,6 +19,7 @@ import type { DirectWrite, PlannedWrite } from "../rules/PlannedRecord.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
 import * as AssociationLabels from "../rules/AssociationLabels.ts"
 import * as NativeReferences from "../rules/NativeReferences.ts"
+import * as ReferenceNames from "./ReferenceNames.ts"
 import * as RecentlyWritten from "./RecentlyWritten.ts"
 import type { FoundReference } from "../rules/ResolvedReferences.ts"
 import * as ResolvedReferences from "../rules/ResolvedReferences.ts"
@@ -145,6 +145,25 @@ const labelsOf = Effect.fnUntraced(function* (
   return (to) => known.get(to) ?? Result.succeed([])
 })
 
+/** The keys of searches by the fields' own names, as far as they are known without a call. @rule field.labels */
+export const knownKeys = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  { records }: PlannedWrite
+): Effect.fn.Return<KnownKeys, never, DescriptionStore> {
+  if (driver.describe?.labels !== true) return ({ keys }) => keys
+  const all = records.flatMap(({ whenMissing, ...record }) => [record, { ...record, ...whenMissing }])
+  const known = new Map<string, StoredDescription.StoredDescription | undefined>()
+  for (const { objectName } of References.lookupsOf(all)) {
+    known.set(objectName, yield* ReferenceNames.stored(projectId, account, objectName))
+  }
+  return ({ keys, objectName }) => keys.map((key) => ReferenceNames.knownKey(driver, known.get(objectName), key))
+})
+
+/** The keys of a search as they go to the provider. */
+export type KnownKeys = (query: Pick<FindQuery, "keys" | "objectName">) => FindQuery["keys"]
+
 /** The same without a call. */
 export const knownLabels = Effect.fnUntraced(function* (
   driver: ProviderDriver,
@@ -182,18 +201,27 @@ const find = Effect.fnUntraced(function* (
   projectId: ProjectId,
   account: Account,
   query: Omit<FindQuery, "described">
-): Effect.fn.Return<ReadonlyArray<FoundReference>, ProviderError, DescriptionStore | OperationHistory> {
-  const refused = (message: string) => query.keys.map(() => ({ _tag: "Refused", message }) as const)
-  if (driver.find === undefined) return refused(`${driver.displayName} doesn't support finding records`)
-  const described = yield* describedFields(projectId, account, query)
-  return yield* driver.find(account, { ...query, described }).pipe(
-    Effect.flatMap((answer) => withRecent(driver, projectId, account, query, answer)),
-    Effect.map(({ isDelayed, records }) => records.map((each) => ResolvedReferences.foundOf(each, isDelayed))),
-    Effect.catchIf(
-      ({ reason }) => reason._tag === "ProviderRejected",
-      ({ reason }) => Effect.succeed(refused(reason.message))
-    )
-  )
+): Effect.fn.Return<ReadonlyArray<FoundReference>, ProviderError, DescriptionStore | Descriptions | OperationHistory> {
+  const refusal = (message: string): FoundReference => ({ _tag: "Refused", message })
+  if (driver.find === undefined) {
+    return query.keys.map(() => refusal(`${driver.displayName} doesn't support finding records`))
+  }
+  const { description, keys } = yield* ReferenceNames.named(driver, projectId, account, query)
+  const named = { ...query, keys: keys.flatMap((key) => (Result.isSuccess(key) ? [key.success] : [])) }
+  const described = description && StoredDescription.searchable(description)
+  const answers =
+    named.keys.length === 0
+      ? []
+      : yield* driver.find(account, { ...named, described }).pipe(
+          Effect.flatMap((answer) => withRecent(driver, projectId, account, named, answer)),
+          Effect.map(({ isDelayed, records }) => records.map((each) => ResolvedReferences.foundOf(each, isDelayed))),
+          Effect.catchIf(
+            ({ reason }) => reason._tag === "ProviderRejected",
+            ({ reason }) => Effect.succeed(named.keys.map(() => refusal(reason.message)))
+          )
+        )
+  const next = answers[Symbol.iterator]()
+  return keys.map((key) => (Result.isFailure(key) ? refusal(key.failure) : (next.next().value ?? unanswered)))
 })
 
 /** A search that may lack the newest records is completed by those that Fieldgate wrote with the same key. @rule match.recent */
@@ -223,17 +251,11 @@ const withRecent = Effect.fnUntraced(function* (
 /** What is known of the object without a call. @rule value.description */
 export const describedFields = Effect.fnUntraced(function* (
   projectId: ProjectId,
-  { connectionId }: Pick<Account, "connectionId">,
+  account: Pick<Account, "connectionId">,
   { objectName }: Pick<FindQuery, "objectName">
 ) {
-  const stored = yield* (yield* DescriptionStore)
-    .get({ projectId, connectionId, objectName })
-    .pipe(
-      Effect.catch((error) =>
-        Effect.as(Effect.logWarning("loading the description of an object failed", error), Option.none())
-      )
-    )
-  return Option.isNone(stored) ? undefined : StoredDescription.searchable(stored.value.description)
+  const stored = yield* ReferenceNames.stored(projectId, account, objectName)
+  return stored && StoredDescription.searchable(stored)
 })
 
 /** The write with what each reference was found to be. */
