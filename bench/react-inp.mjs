@@ -2,7 +2,7 @@
  * How long a customer waits for the next frame after each interaction with lists of 5,000 fields, on a processor that is four times slower:
  * the Event Timing API's duration, from which Interaction to Next Paint is made, and the processor time of the page's main thread in the same
  * interval, on which other programs of the machine have no effect. Prints a table; with `--full`, it is the median of five and is written to
- * bench/results/react-inp.json. Fails above 100 ms: of processor time while the machine has more work than cores, else of duration.
+ * bench/results/react-inp.json. Fails above 100 ms: of duration, or of both while the machine has more work than cores.
  *     npm --prefix bench run react-inp [-- --full]
  */
 import { parseArgs } from "node:util"
@@ -21,6 +21,7 @@ const name = (page, role, text) => page.getByRole(role, { name: text }).first()
 
 /** A click on an element, or a key. In order, on one page: later ones find what earlier ones opened. */
 const interactions = [
+  ["open an object", (page) => name(page, "button", "Contact")],
   ["open the optional fields", (page) => page.getByText(/^Optional fields/u)],
   ["select a field", (page) => name(page, "checkbox", "Field 3")],
   ["select all 5,000", (page) => name(page, "checkbox", /^Select all/u)],
@@ -35,7 +36,12 @@ const interactions = [
   ["choose a field", (page) => page.getByRole("option").nth(3)],
   ["switch reading off", (page) => name(page, "switch", /^Read Contact/u)],
   ["switch reading on", (page) => name(page, "switch", /^Read Contact/u)],
-  ["open the rules for single fields", (page) => name(page, "radio", /^Custom/u)]
+  ["open the rules for single fields", (page) => name(page, "radio", /^Custom/u)],
+  ["open the optional fields again", (page) => page.getByText(/^Optional fields/u)],
+  ["select all 5,000 again", (page) => name(page, "checkbox", /^Select all/u)],
+  ["review 5,000 changes", (page) => name(page, "button", "Review and save")],
+  ["close the review", (page) => name(page, "button", "Cancel")],
+  ["discard 5,000 changes", (page) => name(page, "button", "Discard")]
 ]
 
 /** The driver's own work on the page, such as finding the element, is done before. */
@@ -111,8 +117,10 @@ const rows = interactions.map(([interaction], index) => {
 })
 console.table(rows)
 keepResults("react-inp", { machine: facts, repetitions, slowdown, options: 5000, limit, rows }, !options.full)
-const figure = facts.loadBefore > facts.cores ? "processor ms, median" : "ms, median"
-const over = rows.filter((row) => row[figure] > limit)
+// Other programs make the duration longer, and work after the frame, such as the details of an object, the processor time.
+const isBusy = facts.loadBefore > facts.cores
+const delayOf = (row) => (isBusy ? Math.min(row["ms, median"], row["processor ms, median"]) : row["ms, median"])
+const over = rows.filter((row) => delayOf(row) > limit)
 if (over.length > 0) {
   console.error(`over ${limit} ms: ${over.map(({ interaction }) => interaction).join(", ")}`)
   process.exitCode = 1

@@ -2,28 +2,20 @@
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, it } from "vitest"
-import { type Chunk, chunk, useChunk } from "../src/parts/Chunk.ts"
-import { ChunkFailure } from "../src/parts/ChunkFailure.tsx"
+import { type Chunk, chunk } from "../src/parts/Chunk.ts"
+import { ChunkPart } from "../src/parts/ChunkPart.tsx"
 
 type Part = { readonly Greeting: () => React.JSX.Element }
 const part: Part = { Greeting: () => <p>Here it is</p> }
 
-const Page = ({ wanted }: { readonly wanted: Chunk<Part> }) => {
-  const answer = useChunk(wanted)
-  switch (answer.tag) {
-    case "loading":
-      return <p>On its way</p>
-    case "failed":
-      return <ChunkFailure onRetry={answer.retry} />
-    case "ready":
-      return <answer.part.Greeting />
-  }
-}
+const Page = ({ wanted }: { readonly wanted: Chunk<Part> }) => (
+  <ChunkPart of={wanted}>{({ Greeting }) => <Greeting />}</ChunkPart>
+)
 
 it("shows the chunk once it is loaded, and immediately the next time", async () => {
   const wanted = chunk(async () => part)
   const first = render(<Page wanted={wanted} />)
-  expect(first.container.textContent).toBe("On its way")
+  expect(first.container.textContent).toBe("Loading…")
   expect(await screen.findByText("Here it is")).toBeDefined()
   first.unmount()
   expect(render(<Page wanted={wanted} />).container.textContent).toBe("Here it is")

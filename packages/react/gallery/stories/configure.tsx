@@ -40,18 +40,20 @@ const beginning = ({ draft, revision: shown = revision, save = idle, stored }: S
   return { installation: stored && installation(stored), initial, draft: draft ?? initial, save }
 }
 
+const { integration, project, providers } = fakeFieldgate()
+const { hubspot } = providers
+const bootstrap = { project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }
+
 /** Edits work; a save does nothing. */
 const Screen = (given: Shown) => {
   const { fieldMapping, revision: shown = revision, variant } = given
   const [state, send] = useReducer(reduce, given, beginning)
-  const { integration, project, providers } = fakeFieldgate()
-  const { hubspot } = providers
   return (
     <Root part="install">
       <Stack>
         <Heading level={2}>CRM sync</Heading>
         <ConfigurePage
-          bootstrap={{ project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }}
+          bootstrap={bootstrap}
           revision={shown}
           fieldMapping={fieldMapping}
           variant={variant}
@@ -267,6 +269,13 @@ export const stories = {
     {
       variant: "many",
       render: story({
+        stored: {
+          provider: "hubspot",
+          read: {
+            objects: { contacts: { objectName: "contacts", selectedFieldMappings: { phoneNumber: "field_7" } } }
+          },
+          write: { objects: { contacts: { objectName: "contacts" } } }
+        },
         revision: withRead((object) => ({
           ...object,
           optionalFields: Array.from({ length: 5000 }, (_, index) => ({

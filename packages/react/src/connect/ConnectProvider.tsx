@@ -6,7 +6,7 @@ import { type ConnectTargetAnswer, useConnectTarget } from "./useConnectTarget.t
 import { useText } from "../messages/useText.ts"
 import { Button } from "../parts/Button.tsx"
 import { chunk, useChunk } from "../parts/Chunk.ts"
-import { ChunkFailure } from "../parts/ChunkFailure.tsx"
+import { ChunkPart } from "../parts/ChunkPart.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import { Root } from "../parts/Root.tsx"
@@ -54,7 +54,8 @@ export const ConnectProvider = (props: ConnectProviderProps): JSX.Element => {
 
 const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: ConnectTargetAnswer }): JSX.Element => {
   const text = useText()
-  const screens = useChunk(panel)
+  // Loads in parallel with the request.
+  useChunk(panel)
   const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
   const connected = (connection: Connection) => {
     toHost(() => onConnectSuccess?.(connection))
@@ -67,18 +68,20 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
     case "failed":
       return <LoadFailure provider={props.provider} failure={target} />
     case "loaded":
-      if (screens.tag === "failed") return <ChunkFailure onRetry={screens.retry} />
-      if (screens.tag === "loading") return <Skeleton label={text("general.loading")} />
       return (
-        <screens.part.ConnectPanel
-          subject={subjectOf(props)}
-          provider={target.provider}
-          appName={target.appName}
-          connection={target.connection}
-          showsOpenChecks
-          onConnected={connected}
-          onDisconnected={(connection) => toHost(() => onDisconnectSuccess?.(connection))}
-        />
+        <ChunkPart of={panel}>
+          {({ ConnectPanel }) => (
+            <ConnectPanel
+              subject={subjectOf(props)}
+              provider={target.provider}
+              appName={target.appName}
+              connection={target.connection}
+              showsOpenChecks
+              onConnected={connected}
+              onDisconnected={(connection) => toHost(() => onDisconnectSuccess?.(connection))}
+            />
+          )}
+        </ChunkPart>
       )
   }
 }

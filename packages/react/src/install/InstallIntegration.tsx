@@ -5,13 +5,11 @@ import { InstallationProvider } from "./InstallationProvider.tsx"
 import { useInstallationTarget } from "./InstallationContext.ts"
 import type { InstallState } from "./InstallState.ts"
 import { type Config, configOf } from "../configure/rules/Config.ts"
-import { useText } from "../messages/useText.ts"
-import { chunk, useChunk } from "../parts/Chunk.ts"
+import { chunk } from "../parts/Chunk.ts"
 import type { FieldMapping } from "../configure/screens/model/FieldMapping.ts"
 import { InstallScopeProvider } from "./screens/InstallScope.ts"
-import { ChunkFailure } from "../parts/ChunkFailure.tsx"
+import { ChunkPart } from "../parts/ChunkPart.tsx"
 import { Root } from "../parts/Root.tsx"
-import { Skeleton } from "../parts/Skeleton.tsx"
 import type { Slots } from "../platform/Appearance.ts"
 import { FailureContext } from "../platform/FailureContext.ts"
 import type { PlatformError } from "../platform/PlatformError.ts"
@@ -83,27 +81,20 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
   })
   useStepReport(state, props.onStep)
   const scope = useMemo(() => ({ target, send, retry, connected }), [target, send, retry, connected])
-  const text = useText()
-  const loaded = useChunk(screens)
-  switch (loaded.tag) {
-    case "loading":
-      return <Skeleton label={text("general.loading")} />
-    case "failed":
-      return <ChunkFailure onRetry={loaded.retry} />
-    case "ready": {
-      const { InstallScreen } = loaded.part
-      return (
-        <InstallScopeProvider value={scope}>
+  return (
+    <InstallScopeProvider value={scope}>
+      <ChunkPart of={screens}>
+        {({ InstallScreen }) => (
           <InstallScreen
             state={state}
             fieldMapping={fieldMapping}
             variant={variantOf(props)}
             success={slots?.success}
           />
-        </InstallScopeProvider>
-      )
-    }
-  }
+        )}
+      </ChunkPart>
+    </InstallScopeProvider>
+  )
 }
 
 /** `variant` is not a public prop: the beta entry declares it. At run time it always works. @rule react.wizard */

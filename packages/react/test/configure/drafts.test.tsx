@@ -1,6 +1,6 @@
 /** @rule react.save */
 import { hydrated, installation } from "@fieldgate/react/testing"
-import { screen, waitFor, within } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show, showContact } from "./Screen.tsx"
@@ -79,6 +79,8 @@ describe("an unfinished first install", () => {
   it("is removed from the storage after the install", async () => {
     const { onSaved, user } = await showContact(server.serve())
     await user.click(checkbox("Last name"))
+    // As in a reload right after an edit.
+    fireEvent(window, new Event("pagehide"))
     expect(sessionStorage.length).toBe(1)
     await user.click(button("Install"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))

@@ -124,7 +124,7 @@ describe("fields", () => {
     await user.click(checkbox("Field 5"))
     expect(checkbox("Field 5")).toHaveProperty("checked", false)
     await user.click(button("All"))
-    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(40)
+    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(20)
   })
 
   it("offer to select all fields that match the search", async () => {
@@ -149,13 +149,13 @@ describe("fields", () => {
 
   it("are rendered while the list is scrolled, and a thousand are selected together", async () => {
     const { user } = await showContact(server.serve({ hydrated: withOptional(1000) }))
-    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(40)
+    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(20)
     const list = checkbox("Field 0").closest("ul")
     if (list === null) throw new Error("the fields are not in a list")
     fireEvent.scroll(list)
-    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(80)
+    expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(40)
     await user.click(checkbox("Select all 1,000 fields"))
-    expect(checkbox("Field 79")).toHaveProperty("checked", true)
+    expect(checkbox("Field 39")).toHaveProperty("checked", true)
     expect(screen.getByText("Optional fields: 1,000 of 1,000 selected")).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
 /** @rule react.install, react.callbacks, react.activity, install.samples */
-import { type FakeFieldgate, connection, problem } from "@fieldgate/react/testing"
-import { screen, waitFor, within } from "@testing-library/react"
+import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
+import type { Installation } from "@fieldgate/client"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { http, HttpResponse } from "msw"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { InstallFlowStep, PlatformError } from "../../src/index.ts"
@@ -8,6 +9,8 @@ import { fakeServer } from "../FakeServer.ts"
 import { button, heading, installed, show, showWithToken } from "./Screen.tsx"
 
 const { serve } = fakeServer()
+
+type Content = Installation["config"]["content"]
 
 describe("the first install", () => {
   beforeEach(() => sessionStorage.clear())
@@ -117,6 +120,41 @@ describe("with a token", () => {
     await user.click(screen.getByRole("radio", { name: /^Acme App wins/u }))
     expect(screen.getByText("e.g. +44 20 7946 0000"), "values stay while the next are read").toBeTruthy()
     expect(fake.installation, "nothing is saved").toBeUndefined()
+  })
+
+  it("shows values while a required mapping is open, and on later visits without an edit", async () => {
+    const revision = hydrated("revision-1")
+    const [contacts] = revision.content.read?.objects ?? []
+    if (contacts === undefined) throw new Error("the revision reads no object")
+    const requiredFields = [...contacts.requiredFields, { mapToName: "tier", mapToDisplayName: "Tier" }]
+    const content = { ...revision.content, read: { objects: [{ ...contacts, requiredFields }] } }
+    /** Like the server: refuses open mappings, and reads a sample only of an object that differs from the saved one. */
+    const read: Array<unknown> = []
+    const validate = http.post("*/installations\\:validate", async ({ request }) => {
+      const { config } = (await request.json()) as { readonly config: { readonly content: Content } }
+      const object = config.content.read?.objects?.["contacts"]
+      read.push(object)
+      const { phoneNumber = "", tier = "" } = object?.selectedFieldMappings ?? {}
+      if (phoneNumber === "" || tier === "") return problem("config-invalid", 422)
+      return HttpResponse.json({ warnings: [], samples: { contacts: { phone: "+44 20 7946 0000" } } })
+    })
+    const given = { connections: [connection()], hydrated: { ...revision, content } }
+    serve(given, validate)
+    showWithToken()
+    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    expect(screen.getByLabelText("Tier")).toHaveProperty("value", "")
+    cleanup()
+    const saved = { phoneNumber: "phone", tier: "company" }
+    const object = { objectName: "contacts", selectedFields: { email: true }, selectedFieldMappings: saved }
+    serve(
+      { ...given, installation: installation({ provider: "hubspot", read: { objects: { contacts: object } } }) },
+      validate
+    )
+    const { user } = showWithToken()
+    await user.click(await button("Contact"))
+    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    expect(read).toHaveLength(2)
+    expect(read.at(-1)).not.toEqual(object)
   })
 
   it("shows what was written, and why something failed", async () => {

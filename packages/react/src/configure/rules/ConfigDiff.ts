@@ -42,11 +42,14 @@ const entriesOf = <Value, Entry>(
   before: Members<Value>,
   after: Members<Value>,
   entryOf: (name: string, was: Was<Value>) => Entry | ReadonlyArray<Entry>
-): ReadonlyArray<Entry> =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((name) => {
+): ReadonlyArray<Entry> => {
+  if (before === after) return []
+  const added = Object.keys(after ?? {}).filter((name) => before === undefined || !Object.hasOwn(before, name))
+  return [...Object.keys(before ?? {}), ...added].flatMap((name) => {
     const was = { before: memberOf(before, name), after: memberOf(after, name) }
     return sameJson(was.before, was.after) ? [] : entryOf(name, was)
   })
+}
 
 /** The changes from `before` to `after`: read objects, then write objects. Missing and empty are equal. */
 export const diffOf = (before: ConfigContent | undefined, after: ConfigContent): ConfigDiff => [

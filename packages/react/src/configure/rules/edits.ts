@@ -57,10 +57,14 @@ export const selectFields = (
   selected: boolean
 ): ConfigContent =>
   changeRead(content, objectName, (object) => {
-    const named = new Set(fieldNames)
-    const before = Object.entries(object.selectedFields ?? {}).filter(([name]) => selected || !named.has(name))
-    const added = selected ? fieldNames.map((name) => [name, true] as const) : []
-    return { ...object, selectedFields: Object.fromEntries([...before, ...added]) }
+    const { selectedFields = {} } = object
+    if (selected) {
+      const added = Object.fromEntries(fieldNames.map((name) => [name, true] as const))
+      return { ...object, selectedFields: { ...selectedFields, ...added } }
+    }
+    const removed = new Set(fieldNames)
+    const kept = Object.entries(selectedFields).filter(([name]) => !removed.has(name))
+    return { ...object, selectedFields: Object.fromEntries(kept) }
   })
 
 /** Maps a name of the app to a field of the provider; `undefined` removes the mapping. Value mappings of the field are removed. */

@@ -54,17 +54,14 @@ const readIssues = (
   { displayName: object, objectName, optionalFields, requiredFields }: HydratedReadObject,
   { selectedFieldMappings: mappings = {} }: ReadObject
 ): ReadonlyArray<ConfigIssue> => {
-  const labels = new Map(
-    [...requiredFields, ...optionalFields].flatMap((field) =>
-      "fieldName" in field ? [] : [[field.mapToName, field.mapToDisplayName ?? field.mapToName] as const]
-    )
-  )
+  const labelOf = (name: string) =>
+    [...requiredFields, ...optionalFields].find(({ mapToName }) => mapToName === name)?.mapToDisplayName ?? name
   const issue = (key: ConfigIssue["key"], mapToName: string): ConfigIssue => ({
     action: "read",
     objectName,
     keys: ["selectedFieldMappings", mapToName],
     key,
-    values: { field: labels.get(mapToName) ?? mapToName, object }
+    values: { field: labelOf(mapToName), object }
   })
   const missing = requiredFields.flatMap((field) =>
     "fieldName" in field || isChosen(memberOf(mappings, field.mapToName)) ? [] : field.mapToName

@@ -30,14 +30,30 @@ export const suggest = (
 
 /** All likely fields, best first; equal ones in the order of the account. */
 export const rank = (wanted: WantedField, fields: ReadonlyArray<FieldMetadata>): ReadonlyArray<MappingSuggestion> =>
-  fields
-    .filter(({ hidden }) => !hidden)
-    .flatMap((field) => {
-      const { reason, score } = matchOf(wanted, field)
-      const suggestion = { mapToName: wanted.mapToName, fieldName: field.fieldName, displayName: field.displayName }
-      return score < leastScore ? [] : [{ ...suggestion, reason, score }]
+  ranked(wanted, fields.flatMap(namedField))
+
+interface NamedField {
+  readonly field: FieldMetadata
+  readonly names: ReadonlyArray<Name>
+}
+
+/** None for a hidden field. */
+const namedField = (field: FieldMetadata): ReadonlyArray<NamedField> =>
+  field.hidden ? [] : [{ field, names: namesOf(field.fieldName, field.displayName) }]
+
+const ranked = (
+  { mapToDisplayName, mapToName }: WantedField,
+  fields: ReadonlyArray<NamedField>
+): ReadonlyArray<MappingSuggestion> => {
+  const names = namesOf(mapToName, mapToDisplayName ?? mapToName)
+  return fields
+    .flatMap(({ field, names: theirs }) => {
+      const { reason, score } = matchOf(names, field, theirs)
+      const { displayName, fieldName } = field
+      return score < leastScore ? [] : [{ mapToName, fieldName, displayName, reason, score }]
     })
     .toSorted((one, other) => other.score - one.score)
+}
 
 /** The best field for each mapping. Each field is suggested once, to the mapping with the highest score. */
 export const suggestAll = (
@@ -47,7 +63,9 @@ export const suggestAll = (
 ): ReadonlyArray<MappingSuggestion> => {
   const used = new Set(taken)
   const served = new Set<string>()
-  const candidates = wanted.flatMap((each) => rank(each, fields)).toSorted((one, other) => other.score - one.score)
+  // There may be thousands of fields: the words of each are the same for all mappings.
+  const named = wanted.length === 0 ? [] : fields.flatMap(namedField)
+  const candidates = wanted.flatMap((each) => ranked(each, named)).toSorted((one, other) => other.score - one.score)
   return candidates.filter(({ fieldName, mapToName }) => {
     if (used.has(fieldName) || served.has(mapToName)) return false
     used.add(fieldName)
@@ -61,24 +79,44 @@ interface Match {
   readonly score: number
 }
 
-/** The best of the four comparisons between two names and two names. */
-const matchOf = (wanted: WantedField, field: FieldMetadata): Match => {
-  const ours = [wanted.mapToName, wanted.mapToDisplayName ?? wanted.mapToName].map(wordsOf)
-  const theirs = [field.fieldName, field.displayName].map(wordsOf)
-  const best = ours
-    .flatMap((one) => theirs.map((other) => compare(one, other)))
-    .reduce((most, each) => (each.score > most.score ? each : most))
-  return { ...best, score: Math.max(0, best.score + typeBonus(ours.flat(), field)) }
+/** A name, prepared for comparisons. */
+interface Name {
+  readonly joined: string
+  readonly words: ReadonlyArray<string>
+  readonly meanings: ReadonlyArray<string>
+  readonly pairs: ReadonlyArray<string>
 }
 
-const compare = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): Match => {
-  if (ours.join("") === theirs.join("")) return { reason: "sameName", score: 1 }
-  const [mine, other] = [meaningsOf(ours), meaningsOf(theirs)]
-  if (mine.length === other.length && shared(mine, other) === mine.length) return { reason: "sameMeaning", score: 0.92 }
-  return {
-    reason: "similarName",
-    score: 0.85 * Math.max(overlap(mine, other), likeness(ours.join(""), theirs.join("")))
+/** One, if both have the same words. */
+const namesOf = (first: string, second: string): ReadonlyArray<Name> => {
+  const [one, other] = [nameOf(first), nameOf(second)]
+  return one.joined === other.joined ? [one] : [one, other]
+}
+
+const nameOf = (text: string): Name => {
+  const words = wordsOf(text)
+  const joined = words.join("")
+  return { joined, words, meanings: meaningsOf(words), pairs: pairs(joined) }
+}
+
+/** The best of the comparisons between our names and theirs. */
+const matchOf = (ours: ReadonlyArray<Name>, field: FieldMetadata, theirs: ReadonlyArray<Name>): Match => {
+  let best: Match | undefined
+  for (const one of ours) {
+    for (const other of theirs) {
+      const match = compare(one, other)
+      if (best === undefined || match.score > best.score) best = match
+    }
   }
+  const { reason, score } = best ?? { reason: "similarName", score: 0 }
+  return { reason, score: Math.max(0, score + typeBonus(ours, field)) }
+}
+
+const compare = (ours: Name, theirs: Name): Match => {
+  if (ours.joined === theirs.joined) return { reason: "sameName", score: 1 }
+  const [mine, other] = [ours.meanings, theirs.meanings]
+  if (mine.length === other.length && shared(mine, other) === mine.length) return { reason: "sameMeaning", score: 0.92 }
+  return { reason: "similarName", score: 0.85 * Math.max(overlap(mine, other), likeness(ours.pairs, theirs.pairs)) }
 }
 
 /** The share of common words; a common last word counts more, since it says most about the field. */
@@ -89,6 +127,8 @@ const overlap = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): nu
 }
 
 const shared = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): number => {
+  // Most names have nothing in common.
+  if (!ours.some((word) => theirs.includes(word))) return 0
   const left = [...theirs]
   return ours.filter((word) => {
     const at = left.indexOf(word)
@@ -98,10 +138,8 @@ const shared = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): num
 }
 
 /** The share of common letter pairs: finds joined, shortened or mistyped words. */
-const likeness = (one: string, other: string): number => {
-  const [ours, theirs] = [pairs(one), pairs(other)]
-  return ours.length + theirs.length === 0 ? 0 : (2 * shared(ours, theirs)) / (ours.length + theirs.length)
-}
+const likeness = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): number =>
+  ours.length + theirs.length === 0 ? 0 : (2 * shared(ours, theirs)) / (ours.length + theirs.length)
 
 const pairs = (text: string): ReadonlyArray<string> =>
   [...text].slice(1).map((letter, index) => `${text[index] ?? ""}${letter}`)
@@ -129,11 +167,11 @@ const kindsOf: Readonly<Record<FieldMetadata["valueType"], Kind | undefined>> = 
 }
 
 /** Raises the score of a type that the words indicate, and lowers that of another. Text fits any words. */
-const typeBonus = (words: ReadonlyArray<string>, { valueType }: FieldMetadata): number => {
+const typeBonus = (ours: ReadonlyArray<Name>, { valueType }: FieldMetadata): number => {
   const kind = kindsOf[valueType]
   if (kind === undefined) return 0
   const asked = (Object.keys(hints) as ReadonlyArray<Kind>).filter((each) =>
-    words.some((word) => hints[each].test(word))
+    ours.some(({ words }) => words.some((word) => hints[each].test(word)))
   )
   if (asked.length === 0) return -0.03
   return asked.includes(kind) ? 0.05 : -0.1

@@ -2,10 +2,10 @@
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react"
 import { ObjectRow } from "./ObjectRow.tsx"
-import { ObjectScopeProvider } from "./ObjectScope.ts"
 import { faultsOf, useShownObjects } from "./ShownObject.ts"
 import { objectsOf } from "./model/ConfigureObject.ts"
 import type { FieldMapping } from "./model/FieldMapping.ts"
+import { sidesOf } from "./model/sides.ts"
 import { SaveArea } from "./save/SaveArea.tsx"
 import { SaveOutcome } from "./save/SaveOutcome.tsx"
 import type { ConfigureState } from "./state/ConfigureState.ts"
@@ -37,11 +37,18 @@ export interface ConfigureViewProps {
 export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   const { bootstrap, connection, fieldMapping, installation, onSaved, revision, variant } = props
   const target = useInstallationTarget()
+  const { consumerRef, groupRef } = target
   // An API key of the frontend may not see records.
   const { usesTokens } = usePlatform()
+  const integrationId = bootstrap.integration.id
+  const connectionId = connection.id
+  const sampled = useMemo(
+    () => (usesTokens ? { consumerRef, groupRef, integrationId, connectionId } : undefined),
+    [usesTokens, consumerRef, groupRef, integrationId, connectionId]
+  )
   const storage = useDraftStorage({
-    integration: bootstrap.integration.id,
-    groupRef: target.groupRef,
+    integration: integrationId,
+    groupRef,
     provider: revision.content.provider,
     isUsed: installation === undefined
   })
@@ -58,9 +65,7 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
     <ConfigurePage
       bootstrap={bootstrap}
       revision={revision}
-      sampled={
-        usesTokens ? { ...target, integrationId: bootstrap.integration.id, connectionId: connection.id } : undefined
-      }
+      sampled={sampled}
       fieldMapping={fieldMapping}
       variant={variant}
       storage={storage}
@@ -83,7 +88,7 @@ export const ConfigurePage = (props: ConfigurePageProps): JSX.Element => {
   const text = useText()
   const page = useRef<HTMLDivElement>(null)
   const objects = useMemo(() => objectsOf(revision.content), [revision])
-  const scopes = useShownObjects(props, objects)
+  const all = useShownObjects(props, objects)
   const isFirst = state.installation === undefined
   const steps = useSteps({
     names: isFirst && variant === "wizard" ? stepsOf(objects, state.initial, faultsOf(props, state.initial)) : [],
@@ -94,8 +99,9 @@ export const ConfigurePage = (props: ConfigurePageProps): JSX.Element => {
     [storage, isFirst, state.draft, steps.at]
   )
   useSaveFocus(page, state)
-  const shown = steps.name === undefined ? scopes : scopes.filter(({ object }) => object.objectName === steps.name)
-  const issues = shown.flatMap((scope) => scope.issues)
+  const scopes = all.map(({ scope }) => scope)
+  const shown = steps.name === undefined ? all : all.filter(({ scope }) => scope.object.objectName === steps.name)
+  const issues = shown.flatMap((each) => each.issues)
   const open = shown.flatMap(({ draftIssues }) => draftIssues)
   return (
     <div ref={page} className="fieldgate-setup" data-state={state.save.tag} tabIndex={-1}>
@@ -108,11 +114,15 @@ export const ConfigurePage = (props: ConfigurePageProps): JSX.Element => {
       {/* Hidden, not removed: open objects stay open. */}
       <div className="fieldgate-setup-objects" hidden={state.save.tag === "conflict"}>
         <ul className="fieldgate-object-rows">
-          {shown.map((scope) => (
+          {shown.map(({ faults, issues, scope }) => (
             <li key={scope.object.objectName}>
-              <ObjectScopeProvider value={scope}>
-                <ObjectRow isAlone={shown.length === 1} />
-              </ObjectScopeProvider>
+              <ObjectRow
+                scope={scope}
+                {...sidesOf(state.draft, scope.object.objectName)}
+                faults={faults}
+                issues={issues}
+                isAlone={shown.length === 1}
+              />
             </li>
           ))}
         </ul>

@@ -1,23 +1,57 @@
 /** One object on the set-up page: its name, what is read and written, and its details. */
-import { type JSX, useState } from "react"
-import { type HydratedReadObject, readObjectOf, writeObjectOf } from "../rules/ConfigContent.ts"
+import { type JSX, memo, useDeferredValue, useMemo, useState } from "react"
+import { emptyContent, type HydratedReadObject, readObjectOf, writeObjectOf } from "../rules/ConfigContent.ts"
 import { chooseRead, removeRead, resumeReading, setWriting, stopReading } from "../rules/edits.ts"
 import { ObjectFailed } from "./ObjectFailed.tsx"
-import { SampleProvider, useInputPlace, useObjectScope } from "./ObjectScope.ts"
+import {
+  type ObjectDraft,
+  ObjectDraftProvider,
+  type ObjectScope,
+  ObjectScopeProvider,
+  SampleProvider,
+  useInputPlace,
+  useObjectDraft,
+  useObjectScope
+} from "./ObjectScope.ts"
 import { summaryOf } from "./model/objectSummary.ts"
-import { sidesOf } from "./model/sides.ts"
+import { likelyFields, requiredMappings, sampledContent } from "./model/sampledContent.ts"
+import { type Sides, sidesOf, withSides } from "./model/sides.ts"
 import { ReadSection } from "./read/ReadSection.tsx"
 import { WriteSection } from "./write/WriteSection.tsx"
-import { type CheckedAccount, useDryRun } from "../useDryRun.ts"
+import { type CheckedAccount, type SampleValues, useDryRun } from "../useDryRun.ts"
 import { useText } from "../../messages/useText.ts"
 import { Badge } from "../../parts/Badge.tsx"
 import { Icon } from "../../parts/Icon.tsx"
 import { Switch } from "../../parts/Switch.tsx"
 import { useElementClass } from "../../platform/Appearance.ts"
 
+interface ObjectRowProps extends Sides, Pick<ObjectDraft, "faults" | "issues"> {
+  readonly scope: ObjectScope
+  readonly isAlone: boolean
+}
+
+/** Rendered again only if this object changes. */
+export const ObjectRow = memo(({ faults, isAlone, issues, read, scope, write }: ObjectRowProps): JSX.Element => {
+  const { provider } = scope.initial
+  const { objectName } = scope.object
+  const draft = useMemo(
+    () => ({ draft: withSides({ provider }, objectName, { read, write }), faults, issues }),
+    [provider, objectName, read, write, faults, issues]
+  )
+  return (
+    <ObjectScopeProvider value={scope}>
+      <ObjectDraftProvider value={draft}>
+        <Row isAlone={isAlone} />
+      </ObjectDraftProvider>
+    </ObjectScopeProvider>
+  )
+})
+ObjectRow.displayName = "ObjectRow"
+
 /** Open at first if something must be chosen, and if there is no other object; later, after something was switched on that needs a choice. */
-export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Element => {
-  const { faults, idPrefix, issues, object, stored } = useObjectScope()
+const Row = ({ isAlone }: { readonly isAlone: boolean }): JSX.Element => {
+  const { idPrefix, object, stored } = useObjectScope()
+  const { faults, issues } = useObjectDraft()
   const { error, objectName } = object
   const [isOpen, setIsOpen] = useState(isAlone || faults.length > 0)
   const hasIssues = issues.length > 0
@@ -25,6 +59,9 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
   // Set while rendering, so that the row stays open after its last problem is solved.
   if (!isOpen && (hasIssues || (isSwitchedOn && faults.length > 0))) setIsOpen(true)
   if (isSwitchedOn) setIsSwitchedOn(false)
+  // Rendering the details takes longer than a frame: the row shows that it is open before. An invalid input in them takes the focus.
+  const wasOpen = useDeferredValue(isOpen)
+  const isBodyOpen = isOpen && (wasOpen || hasIssues)
   const switchedOn = () => setIsSwitchedOn(true)
   const isThere = error === undefined || Object.values(sidesOf(stored, objectName)).some(Boolean)
   const className = useElementClass("objectRow", "fieldgate-object-row")
@@ -36,7 +73,7 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
             type="button"
             className="fieldgate-object-toggle"
             aria-expanded={isOpen}
-            aria-controls={isOpen ? `${idPrefix}-body` : undefined}
+            aria-controls={isBodyOpen ? `${idPrefix}-body` : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="down" />
@@ -52,7 +89,7 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
         <Summary />
       </div>
       {error === undefined ? undefined : <ObjectFailed object={object} error={error} />}
-      {isOpen && isThere ? (
+      {isBodyOpen && isThere ? (
         <div className="fieldgate-object-body" id={`${idPrefix}-body`}>
           <Body />
         </div>
@@ -61,22 +98,47 @@ export const ObjectRow = ({ isAlone }: { readonly isAlone: boolean }): JSX.Eleme
   )
 }
 
-const noAccount: CheckedAccount = { integrationId: "", connectionId: undefined, consumerRef: "", groupRef: "" }
-
 const Body = (): JSX.Element => {
   const text = useText()
-  const { draft, object, sampled } = useObjectScope()
-  const { read, write } = sidesOf(draft, object.objectName)
-  // What is not read has no sample.
-  const account = read === undefined || sampled === undefined ? noAccount : sampled
-  const sample = useDryRun({ ...account, draft, objectName: object.objectName })
+  const { object } = useObjectScope()
+  const { read, write } = sidesOf(useObjectDraft().draft, object.objectName)
+  const values = useSampleValues()
   if (read === undefined && write === undefined) return <p className="fieldgate-hint">{text("setUp.nothingOn")}</p>
   return (
-    <SampleProvider value={sample.values}>
+    <SampleProvider value={values}>
       {object.read === undefined || read === undefined ? undefined : <ReadSection read={object.read} />}
       {object.write === undefined || write === undefined ? undefined : <WriteSection write={object.write} />}
     </SampleProvider>
   )
+}
+
+const noAccount: CheckedAccount = { integrationId: "", connectionId: undefined, consumerRef: "", groupRef: "" }
+
+/** Read when the row is opened, and again for a field that is mapped later. */
+const useSampleValues = (): SampleValues => {
+  const { initial, object, sampled } = useObjectScope()
+  const { objectName, read } = object
+  const { draft: current, faults } = useObjectDraft()
+  const chosen = readObjectOf(current, objectName)
+  // The fields that were selected at first are enough: those that are mapped count.
+  const { selectedFields } = readObjectOf(initial, objectName) ?? {}
+  const mappings = chosen?.selectedFieldMappings
+  const isOpen = faults.some(({ key }) => key === "issues.mappingMissing")
+  const isSampled = sampled !== undefined && chosen !== undefined && chosen.disabled !== true
+  const likely = useMemo(
+    () => (read === undefined || !isOpen || !isSampled ? [] : likelyFields(read, requiredMappings(read))),
+    [read, isOpen, isSampled]
+  )
+  const draft = useMemo(
+    () =>
+      read === undefined
+        ? emptyContent(initial.provider)
+        : sampledContent(initial.provider, read, likely, { selectedFields, selectedFieldMappings: mappings }),
+    [initial.provider, read, likely, selectedFields, mappings]
+  )
+  // What is not read has no sample.
+  const account = isSampled ? sampled : noAccount
+  return useDryRun({ ...account, draft, objectName }).values
 }
 
 interface SwitchProps {
@@ -87,7 +149,8 @@ interface SwitchProps {
 /** Turning it off keeps the settings of an object that was saved before. */
 const ReadSwitch = ({ onOn, read }: SwitchProps & { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
-  const { draft, edit, object, provider, stored } = useObjectScope()
+  const { edit, object, provider, stored } = useObjectScope()
+  const { draft } = useObjectDraft()
   const { displayName, objectName } = object
   const chosen = readObjectOf(draft, objectName)
   const isSaved = readObjectOf(stored, objectName) !== undefined
@@ -115,7 +178,8 @@ const ReadSwitch = ({ onOn, read }: SwitchProps & { readonly read: HydratedReadO
 
 const WriteSwitch = ({ onOn }: SwitchProps): JSX.Element => {
   const text = useText()
-  const { draft, edit, object, provider, stored } = useObjectScope()
+  const { edit, object, provider, stored } = useObjectScope()
+  const { draft } = useObjectDraft()
   const { displayName, objectName } = object
   const { error, id } = useInputPlace("write")
   return (
@@ -136,7 +200,8 @@ const WriteSwitch = ({ onOn }: SwitchProps): JSX.Element => {
 
 const Summary = (): JSX.Element => {
   const text = useText()
-  const { draft, faults, object, provider, app } = useObjectScope()
+  const { object, provider, app } = useObjectScope()
+  const { draft, faults } = useObjectDraft()
   const { fields, isRead, isWritten, mapped, preset } = summaryOf(draft, object)
   const parts = [
     ...(isRead ? [text("setUp.fields", { count: fields })] : []),

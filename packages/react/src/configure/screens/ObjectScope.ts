@@ -1,4 +1,7 @@
-/** The context of one object on the set-up page: the object, the draft, and how to change it. */
+/**
+ * The contexts of one object on the set-up page: what stays the same until a save, and the draft. Parts that use only the first are not
+ * rendered again by an edit.
+ */
 import { createContext, useContext } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
 import type { CheckedAccount, SampleValues } from "../useDryRun.ts"
@@ -6,7 +9,6 @@ import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import type { ConfigIssue } from "../rules/issues.ts"
 import type { FieldMappingEntry } from "./model/FieldMapping.ts"
 import type { ReviewNames } from "./model/reviewLine.ts"
-import { reviewNames } from "./model/reviewNames.ts"
 import type { ShownIssue } from "./model/ShownIssue.ts"
 
 export interface ObjectScope {
@@ -18,12 +20,9 @@ export interface ObjectScope {
   readonly stored: ConfigContent | undefined
   /** The content from which the draft started. */
   readonly initial: ConfigContent
-  readonly draft: ConfigContent
   /** The host's mappings for this object. */
   readonly given: ReadonlyArray<FieldMappingEntry>
-  readonly faults: ReadonlyArray<ConfigIssue>
-  /** The issues that are shown beside their inputs. */
-  readonly issues: ReadonlyArray<ShownIssue>
+  readonly names: ReviewNames
   /** The prefix of every id of the object. */
   readonly idPrefix: string
   readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
@@ -31,9 +30,21 @@ export interface ObjectScope {
   readonly sampled: CheckedAccount | undefined
 }
 
+export interface ObjectDraft {
+  /** The draft, with this object only. */
+  readonly draft: ConfigContent
+  readonly faults: ReadonlyArray<ConfigIssue>
+  /** The issues that are shown beside their inputs. */
+  readonly issues: ReadonlyArray<ShownIssue>
+}
+
 const ObjectScopeContext = createContext<ObjectScope | undefined>(undefined)
 
 export const ObjectScopeProvider = ObjectScopeContext.Provider
+
+const ObjectDraftContext = createContext<ObjectDraft | undefined>(undefined)
+
+export const ObjectDraftProvider = ObjectDraftContext.Provider
 
 const SampleContext = createContext<SampleValues>({})
 
@@ -42,29 +53,29 @@ export const SampleProvider = SampleContext.Provider
 /** What the object's fields hold in a record of the account. */
 export const useSample = (): SampleValues => useContext(SampleContext)
 
-export const useObjectScope = (): ObjectScope => {
-  const scope = useContext(ObjectScopeContext)
-  if (scope === undefined) throw new Error("This part works only inside of an object of the set-up page.")
-  return scope
+export const useObjectScope = (): ObjectScope => inside(useContext(ObjectScopeContext))
+
+export const useObjectDraft = (): ObjectDraft => inside(useContext(ObjectDraftContext))
+
+const inside = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error("This part works only inside of an object of the set-up page.")
+  return value
 }
 
 /** The id of an input for links from the issue summary, and its error. */
 export const useInputPlace = (
   ...keys: ReadonlyArray<string>
 ): { readonly id: string; readonly error: string | undefined } => {
-  const { idPrefix, issues } = useObjectScope()
+  const { idPrefix } = useObjectScope()
+  const { issues } = useObjectDraft()
   const place = keys.join(".")
+  return { id: placeId(idPrefix, place), error: errorAt(issues, place) }
+}
+
+/** The texts of the issues at a place. */
+export const errorAt = (issues: ReadonlyArray<ShownIssue>, place: string): string | undefined => {
   const found = issues.filter((issue) => issue.place === place)
-  return {
-    id: placeId(idPrefix, place),
-    error: found.length === 0 ? undefined : found.map(({ text }) => text).join(" ")
-  }
+  return found.length === 0 ? undefined : found.map(({ text }) => text).join(" ")
 }
 
 export const placeId = (prefix: string, place: string): string => `${prefix}-${place}`
-
-/** Display names for the object. */
-export const useNames = (): ReviewNames => {
-  const { app, given, object } = useObjectScope()
-  return reviewNames(app, object, given)
-}

@@ -1,10 +1,10 @@
 /** The objects of the set-up page, each with its scope and with everything that prevents a save. */
 import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
-import { useId, useState } from "react"
+import { useId, useMemo } from "react"
 import { type ConfigContent, memberOf } from "../rules/ConfigContent.ts"
 import { type ConfigIssue, issuesOf } from "../rules/issues.ts"
 import type { CheckedAccount } from "../useDryRun.ts"
-import type { ObjectScope } from "./ObjectScope.ts"
+import type { ObjectDraft, ObjectScope } from "./ObjectScope.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import type { FieldMapping } from "./model/FieldMapping.ts"
 import { reviewNames } from "./model/reviewNames.ts"
@@ -13,6 +13,8 @@ import type { ShownIssue } from "./model/ShownIssue.ts"
 import type { ConfigureState } from "./state/ConfigureState.ts"
 import type { Configuring } from "./state/useConfigure.ts"
 import { type Text, useText } from "../../messages/useText.ts"
+
+const none: ReadonlyArray<never> = []
 
 const noSupport = { delete: false, ifEmpty: false }
 
@@ -31,42 +33,57 @@ export const faultsOf = (given: Given, content: ConfigContent): ReadonlyArray<Co
   issuesOf({ content, revision: given.revision.content, support: supportOf(given) })
 
 /** An object of the page, with everything that prevents a save of its draft. */
-export interface ShownObject extends ObjectScope {
+export interface ShownObject extends Pick<ObjectDraft, "faults" | "issues"> {
+  readonly scope: ObjectScope
   readonly draftIssues: ReadonlyArray<ShownIssue>
 }
 
 export const useShownObjects = (given: Given, objects: ReadonlyArray<ConfigureObject>): ReadonlyArray<ShownObject> => {
-  const { bootstrap, configuring, fieldMapping, revision, sampled } = given
-  const { send, state } = configuring
+  const { state } = given.configuring
   const text = useText()
-  const id = useId()
-  const [edit] = useState(() => (change: (content: ConfigContent) => ConfigContent) => send({ type: "edited", change }))
-  const { project, provider } = bootstrap
-  const app = project.appName ?? project.name
-  const support = supportOf(given)
+  const scopes = useScopes(given, objects)
   const faults = faultsOf(given, state.draft)
-  return objects.map((object) => {
-    const { objectName } = object
-    const mappings = memberOf(fieldMapping, objectName) ?? []
-    const named = { objectName, names: reviewNames(app, object, mappings) }
+  return scopes.map((scope) => {
+    const { names, object } = scope
+    const named = { objectName: object.objectName, names }
     const draftIssues = issuesOfDraft(faults, state.draft, named, text)
     return {
-      object,
-      app,
-      provider: provider?.displayName ?? revision.content.provider,
-      support,
-      stored: state.installation?.config.content,
-      initial: state.initial,
-      draft: state.draft,
-      given: mappings,
-      faults: faults.filter((fault) => fault.objectName === objectName),
+      scope,
+      faults: orNone(faults.filter(({ objectName }) => objectName === object.objectName)),
       draftIssues,
-      issues: shownIssues(state, draftIssues, named, text),
-      idPrefix: `${id}-${objectName}`,
-      edit,
-      sampled
+      issues: orNone(shownIssues(state, draftIssues, named, text))
     }
   })
+}
+
+/** Always the same empty list, by which a row without issues is equal to the one before. */
+const orNone = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> => (items.length === 0 ? none : items)
+
+const useScopes = (given: Given, objects: ReadonlyArray<ConfigureObject>): ReadonlyArray<ObjectScope> => {
+  const { bootstrap, configuring, fieldMapping, revision, sampled } = given
+  const { send, state } = configuring
+  const { initial, installation } = state
+  const id = useId()
+  return useMemo(() => {
+    const { project, provider } = bootstrap
+    const app = project.appName ?? project.name
+    return objects.map((object) => {
+      const mappings = memberOf(fieldMapping, object.objectName) ?? none
+      return {
+        object,
+        app,
+        provider: provider?.displayName ?? revision.content.provider,
+        support: provider?.support ?? noSupport,
+        stored: installation?.config.content,
+        initial,
+        given: mappings,
+        names: reviewNames(app, object, mappings),
+        idPrefix: `${id}-${object.objectName}`,
+        edit: (change) => send({ type: "edited", change }),
+        sampled
+      }
+    })
+  }, [bootstrap, fieldMapping, id, initial, installation, objects, revision, sampled, send])
 }
 
 const shownIssues = (

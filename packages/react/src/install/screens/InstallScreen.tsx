@@ -17,7 +17,7 @@ import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
 import { chunk, useChunk } from "../../parts/Chunk.ts"
-import { ChunkFailure } from "../../parts/ChunkFailure.tsx"
+import { ChunkPart } from "../../parts/ChunkPart.tsx"
 import { Disclosure } from "../../parts/Disclosure.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { Notice } from "../../parts/Notice.tsx"
@@ -79,7 +79,9 @@ const Screen = ({ fieldMapping, state, success, variant }: InstallScreenProps): 
     case "configure":
       return <ConfigureScreen {...state} fieldMapping={fieldMapping} variant={variant} />
     case "finished":
-      return <Finished {...state} success={success} />
+      return (
+        <ChunkPart of={finished}>{({ FinishedScreen }) => <FinishedScreen {...state} success={success} />}</ChunkPart>
+      )
     case "installed":
       return <InstalledScreen {...state} />
     case "uninstalled":
@@ -149,19 +151,6 @@ const FirstSetUp = (props: ConfigureScreenProps): JSX.Element => {
 
 /** Loaded while the user looks at the set-up page. */
 const finished = chunk(() => import("./FinishedScreen.tsx"))
-
-const Finished = (props: Of<"finished"> & Pick<InstallScreenProps, "success">): JSX.Element => {
-  const text = useText()
-  const screen = useChunk(finished)
-  switch (screen.tag) {
-    case "loading":
-      return <Skeleton label={text("general.loading")} />
-    case "failed":
-      return <ChunkFailure onRetry={screen.retry} />
-    case "ready":
-      return <screen.part.FinishedScreen {...props} success={props.success} />
-  }
-}
 
 type ManageTabName = "settings" | "activity" | "connection"
 

@@ -9,11 +9,18 @@ export const reviewNames = (
   object: ConfigureObject,
   given: ReadonlyArray<FieldMappingEntry>
 ): ReviewNames => {
-  const rows = [...(object.read?.requiredFields ?? []), ...(object.read?.optionalFields ?? []), ...given]
+  const labels = () =>
+    new Map(
+      [...(object.read?.requiredFields ?? []), ...(object.read?.optionalFields ?? []), ...given].map(
+        ({ mapToDisplayName, mapToName }) => [mapToName, mapToDisplayName] as const
+      )
+    )
+  // Most pages name no mapping, and there may be thousands of fields.
+  let known: ReturnType<typeof labels> | undefined
   return {
     app,
     object: object.displayName,
     fieldName: (name) => memberOf(object.fields, name)?.displayName ?? name,
-    mapping: (mapToName) => rows.findLast((row) => row.mapToName === mapToName)?.mapToDisplayName ?? mapToName
+    mapping: (mapToName) => (known ??= labels()).get(mapToName) ?? mapToName
   }
 }

@@ -1,8 +1,8 @@
 /** The optional fields: searched, filtered, and selected together or one by one in a list that grows while it is scrolled. */
-import { type JSX, memo, useMemo, useState } from "react"
-import { type ConfigContent, type HydratedReadObject, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
+import { type JSX, memo, useCallback, useMemo, useState } from "react"
+import { type HydratedReadObject, memberOf, readObjectOf } from "../../rules/ConfigContent.ts"
 import { selectFields } from "../../rules/edits.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { errorAt, placeId, useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import type { ShownIssue } from "../model/ShownIssue.ts"
 import { FieldFacts } from "./FieldFacts.tsx"
 import { useText } from "../../../messages/useText.ts"
@@ -13,14 +13,17 @@ import { useGrowingList } from "../../../parts/useGrowingList.ts"
 
 export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }): JSX.Element | undefined => {
   const text = useText()
-  const { issues } = useObjectScope()
+  const { issues } = useObjectDraft()
   const selected = useSelected()
   const rows = useMemo(() => optionalRows(read), [read])
+  const names = useMemo(() => new Set(rows.map(({ fieldName }) => fieldName)), [rows])
   if (rows.length === 0) return undefined
-  const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
   const isWrong = issues.some(({ place }) => place.startsWith("read.selectedFields."))
   return (
-    <Disclosure summary={text("setUp.optionalFields", { count, total: rows.length })} open={isWrong}>
+    <Disclosure
+      summary={text("setUp.optionalFields", { count: selectedCount(names, selected), total: rows.length })}
+      open={isWrong}
+    >
       <FieldList rows={wrongFirst(rows, issues)} />
     </Disclosure>
   )
@@ -33,22 +36,29 @@ type Filter = "all" | "selected" | "custom"
 
 const FieldList = ({ rows }: { readonly rows: ReadonlyArray<OptionalRow> }): JSX.Element => {
   const text = useText()
-  const { object } = useObjectScope()
+  const { fields } = useObjectScope().object
+  const { issues } = useObjectDraft()
   const selected = useSelected()
   const [search, setSearch] = useState("")
   const [filter, setFilter] = useState<Filter>("all")
   // Fields that are deselected stay in the list until the filter is chosen again.
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState<Selected>(noneSelected)
   const choose = (next: Filter) => {
-    setKept(new Set(Object.keys(selected).filter((name) => selected[name] === true)))
+    setKept(selected)
     setFilter(next)
   }
-  const found = matching(rows, search).filter(({ fieldName }) => {
-    if (filter === "selected") return selected[fieldName] === true || kept.has(fieldName)
-    return filter === "all" || memberOf(object.fields, fieldName)?.isCustom === true
-  })
+  const isCustom = useCallback(({ fieldName }: OptionalRow) => memberOf(fields, fieldName)?.isCustom === true, [fields])
+  const hasCustom = useMemo(() => rows.some(isCustom), [rows, isCustom])
+  const matched = useMemo(() => matching(rows, search), [rows, search])
+  // An edit leaves the other lists as they are.
+  const listed = filter === "selected" ? selected : noneSelected
+  const found = useMemo(() => {
+    if (filter === "all") return matched
+    return matched.filter(
+      filter === "custom" ? isCustom : ({ fieldName }) => listed[fieldName] === true || kept[fieldName] === true
+    )
+  }, [matched, filter, isCustom, listed, kept])
   const { count, onScroll } = useGrowingList(found.length, `${filter} ${search}`)
-  const hasCustom = rows.some(({ fieldName }) => memberOf(object.fields, fieldName)?.isCustom === true)
   const filters: ReadonlyArray<Filter> = hasCustom ? ["all", "selected", "custom"] : ["all", "selected"]
   return (
     <div className="fieldgate-optional-fields">
@@ -87,6 +97,7 @@ const FieldList = ({ rows }: { readonly rows: ReadonlyArray<OptionalRow> }): JSX
                 fieldName={fieldName}
                 label={label}
                 isSelected={selected[fieldName] === true}
+                error={errorAt(issues, `read.selectedFields.${fieldName}`)}
               />
             ))}
           </ul>
@@ -107,9 +118,14 @@ const wrongFirst = (
   return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
 }
 
-const useSelected = (): Readonly<Record<string, boolean>> => {
-  const { draft, object } = useObjectScope()
-  return readObjectOf(draft, object.objectName)?.selectedFields ?? {}
+type Selected = Readonly<Record<string, boolean>>
+
+const noneSelected: Selected = {}
+
+const useSelected = (): Selected => {
+  const { object } = useObjectScope()
+  const { draft } = useObjectDraft()
+  return readObjectOf(draft, object.objectName)?.selectedFields ?? noneSelected
 }
 
 interface SelectAllProps {
@@ -120,83 +136,64 @@ interface SelectAllProps {
 const SelectAll = ({ rows, searched }: SelectAllProps): JSX.Element => {
   const text = useText()
   const { edit, object } = useObjectScope()
-  const selection = selectionOf(rows, useSelected())
-  const names = rows.map(({ fieldName }) => fieldName)
+  const selected = useSelected()
+  const isSelected = ({ fieldName }: OptionalRow) => selected[fieldName] === true
+  const areAll = rows.every(isSelected)
   return (
     <CheckboxField
       label={text(searched ? "configure.selectMatching" : "configure.selectAll", { count: rows.length })}
-      checked={selection === "all"}
-      indeterminate={selection === "some"}
-      onChange={(checked) => edit((content) => selectFields(content, object.objectName, names, checked))}
+      checked={areAll}
+      indeterminate={!areAll && rows.some(isSelected)}
+      onChange={(checked) => {
+        const names = rows.map(({ fieldName }) => fieldName)
+        edit((content) => selectFields(content, object.objectName, names, checked))
+      }}
     />
   )
 }
 
-interface OptionalFieldProps extends OptionalRow {
+interface OptionalFieldProps extends Pick<OptionalRow, "fieldName" | "label"> {
   readonly isSelected: boolean
-}
-
-const OptionalField = ({ fieldName, isSelected, label }: OptionalFieldProps): JSX.Element => {
-  const { edit, object } = useObjectScope()
-  const { error, id } = useInputPlace("read", "selectedFields", fieldName)
-  return (
-    <li id={id} className="fieldgate-field-row">
-      <OptionalCheckbox
-        objectName={object.objectName}
-        fieldName={fieldName}
-        label={label}
-        isSelected={isSelected}
-        error={error}
-        edit={edit}
-      />
-    </li>
-  )
-}
-
-interface OptionalCheckboxProps extends OptionalFieldProps {
-  readonly objectName: string
   readonly error: string | undefined
-  readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
 }
 
 /** Rendered again only if it changes: a list may have thousands of rows. */
-const OptionalCheckbox = memo(
-  ({ edit, error, fieldName, isSelected, label, objectName }: OptionalCheckboxProps): JSX.Element => (
-    <CheckboxField
-      label={label}
-      description={<FieldFacts fieldName={fieldName} />}
-      error={error}
-      checked={isSelected}
-      onChange={(checked) => edit((content) => selectFields(content, objectName, [fieldName], checked))}
-    />
+const OptionalField = memo(({ error, fieldName, isSelected, label }: OptionalFieldProps): JSX.Element => {
+  const { edit, idPrefix, object } = useObjectScope()
+  return (
+    <li id={placeId(idPrefix, `read.selectedFields.${fieldName}`)} className="fieldgate-field-row">
+      <CheckboxField
+        label={label}
+        description={<FieldFacts fieldName={fieldName} />}
+        error={error}
+        checked={isSelected}
+        onChange={(checked) => edit((content) => selectFields(content, object.objectName, [fieldName], checked))}
+      />
+    </li>
   )
-)
-OptionalCheckbox.displayName = "OptionalCheckbox"
+})
+OptionalField.displayName = "OptionalField"
 
 interface OptionalRow {
   readonly fieldName: string
   readonly label: string
+  /** What a search finds it by. */
+  readonly searched: string
 }
 
 const optionalRows = ({ optionalFields }: Pick<HydratedReadObject, "optionalFields">): ReadonlyArray<OptionalRow> =>
-  optionalFields.flatMap((field) =>
-    "fieldName" in field ? [{ fieldName: field.fieldName, label: field.mapToDisplayName ?? field.displayName }] : []
-  )
+  optionalFields.flatMap((field) => {
+    if (!("fieldName" in field)) return []
+    const { displayName, fieldName, mapToDisplayName: label = displayName } = field
+    return [{ fieldName, label, searched: `${label} ${fieldName}`.toLowerCase() }]
+  })
 
 /** By label or API name, in any case. */
 const matching = (rows: ReadonlyArray<OptionalRow>, search: string): ReadonlyArray<OptionalRow> => {
   const wanted = search.trim().toLowerCase()
   if (wanted === "") return rows
-  return rows.filter(
-    ({ fieldName, label }) => label.toLowerCase().includes(wanted) || fieldName.toLowerCase().includes(wanted)
-  )
+  return rows.filter(({ searched }) => searched.includes(wanted))
 }
 
-const selectionOf = (
-  rows: ReadonlyArray<OptionalRow>,
-  selected: Readonly<Record<string, boolean>>
-): "all" | "some" | "none" => {
-  const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
-  if (count === 0) return "none"
-  return count === rows.length ? "all" : "some"
-}
+const selectedCount = (names: ReadonlySet<string>, selected: Selected): number =>
+  Object.keys(selected).filter((name) => selected[name] === true && names.has(name)).length

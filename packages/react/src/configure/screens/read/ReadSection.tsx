@@ -1,11 +1,11 @@
 /** What the app reads of an object: mappings, fields that are always read, and optional ones. */
-import type { JSX } from "react"
+import { type JSX, useMemo } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../../parts/Heading.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { type HydratedReadObject, readObjectOf } from "../../rules/ConfigContent.ts"
 import { mappingRows } from "../model/mappingRows.ts"
-import { useObjectScope } from "../ObjectScope.ts"
+import { useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import { FieldMappings } from "./FieldMappings.tsx"
 import { OptionalFields } from "./OptionalFields.tsx"
 import { RequiredFields } from "./RequiredFields.tsx"
@@ -13,9 +13,13 @@ import { ValueMappings } from "./ValueMappings.tsx"
 
 export const ReadSection = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
-  const { app, draft, given, idPrefix, object, provider } = useObjectScope()
+  const { app, given, idPrefix, object, provider } = useObjectScope()
+  const { draft } = useObjectDraft()
   const isStopped = readObjectOf(draft, object.objectName)?.disabled === true
-  const { optional, required } = mappingRows(read, given)
+  const mappings = useMemo(() => {
+    const { optional, required } = mappingRows(read, given)
+    return [...required, ...optional]
+  }, [read, given])
   return (
     <div className="fieldgate-read" role="group" aria-labelledby={`${idPrefix}-read-heading`}>
       <div id={`${idPrefix}-read-heading`}>
@@ -25,7 +29,7 @@ export const ReadSection = ({ read }: { readonly read: HydratedReadObject }): JS
       {isStopped ? undefined : (
         <>
           <ObjectMappingNote read={read} />
-          <FieldMappings rows={[...required, ...optional]} />
+          <FieldMappings rows={mappings} />
           <ValueMappings />
           <RequiredFields read={read} />
           <OptionalFields read={read} />
@@ -51,7 +55,8 @@ const ObjectMappingNote = ({ read }: { readonly read: HydratedReadObject }): JSX
 /** What saving changes, or that an object is not read. */
 const ReadChange = (): JSX.Element | undefined => {
   const text = useText()
-  const { app, draft, object, provider, stored } = useObjectScope()
+  const { app, object, provider, stored } = useObjectScope()
+  const { draft } = useObjectDraft()
   const before = readObjectOf(stored, object.objectName)
   if (before === undefined) return undefined
   const wasStopped = before.disabled === true

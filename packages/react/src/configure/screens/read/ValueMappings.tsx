@@ -1,7 +1,7 @@
 /** Value mappings, or the reason why values can't be mapped. */
 import type { JSX } from "react"
 import { setValueMapping } from "../../rules/edits.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { useInputPlace, useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import type { Fields } from "../model/ConfigureObject.ts"
 import type { FieldMappingEntry, MappedValue } from "../model/FieldMapping.ts"
 import { useText } from "../../../messages/useText.ts"
@@ -10,7 +10,8 @@ import { Notice } from "../../../parts/Notice.tsx"
 import { SelectField } from "../../../parts/SelectField.tsx"
 
 export const ValueMappings = (): JSX.Element => {
-  const { draft, given, object } = useObjectScope()
+  const { given, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const mappings = draft.read?.objects?.[object.objectName]?.selectedFieldMappings ?? {}
   return (
     <>
@@ -52,7 +53,8 @@ const ValueMappingInput = ({
   readonly value: MappedValue
 }): JSX.Element => {
   const text = useText()
-  const { draft, edit, object } = useObjectScope()
+  const { edit, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const { error, id } = useInputPlace("read", "selectedValueMappings", row.mapToName, mappedValue)
   const chosen = draft.read?.objects?.[object.objectName]?.selectedValueMappings?.[row.mapToName] ?? {}
   return (

@@ -3,15 +3,23 @@ import type { ConfigDiff } from "../../rules/ConfigDiff.ts"
 import { useText } from "../../../messages/useText.ts"
 import { Badge } from "../../../parts/Badge.tsx"
 import { type ReviewLine, reviewLine } from "../model/reviewLine.ts"
-import { useNames } from "../ObjectScope.ts"
+import { useObjectScope } from "../ObjectScope.ts"
+import { useGrowingList } from "../../../parts/useGrowingList.ts"
 
 export const ChangeList = ({ diff }: { readonly diff: ConfigDiff }): JSX.Element => {
   const text = useText()
-  const names = useNames()
+  const { names } = useObjectScope()
+  const { count, isLong, onScroll } = useGrowingList(diff.length, "")
   if (diff.length === 0) return <p>{text("configure.nothingChanged")}</p>
   return (
-    <ul className="fieldgate-changes">
-      {diff.map((entry) => (
+    <ul
+      className="fieldgate-changes"
+      data-state={isLong ? "long" : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard
+      tabIndex={isLong ? 0 : undefined}
+      onScroll={onScroll}
+    >
+      {diff.slice(0, count).map((entry) => (
         <Change key={JSON.stringify({ ...entry, before: 0, after: 0 })} line={reviewLine(entry, names, text)} />
       ))}
     </ul>

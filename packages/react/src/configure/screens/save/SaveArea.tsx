@@ -1,10 +1,8 @@
 /** The bar that stays at the lower edge: what is unsaved or missing, and the buttons; with the review before an update. */
-import type { JSX } from "react"
-import { diffOf } from "../../rules/ConfigDiff.ts"
-import { ObjectScopeProvider } from "../ObjectScope.ts"
-import type { ShownObject } from "../ShownObject.ts"
+import { type JSX, useMemo } from "react"
+import type { ObjectScope } from "../ObjectScope.ts"
 import { objectNamesIn } from "../model/sides.ts"
-import { ChangeList } from "./ChangeList.tsx"
+import { saveReview } from "./reviewChunk.ts"
 import type { ConfigureState } from "../state/ConfigureState.ts"
 import { changeCount } from "../state/reduce.ts"
 import type { Configuring } from "../state/useConfigure.ts"
@@ -12,8 +10,9 @@ import type { Steps } from "../state/useSteps.ts"
 import { useText } from "../../../messages/useText.ts"
 import { Actions } from "../../../parts/Actions.tsx"
 import { Button } from "../../../parts/Button.tsx"
+import { useChunk } from "../../../parts/Chunk.ts"
+import { ChunkPart } from "../../../parts/ChunkPart.tsx"
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx"
-import { Heading } from "../../../parts/Heading.tsx"
 import { Icon } from "../../../parts/Icon.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { Stack } from "../../../parts/Stack.tsx"
@@ -21,7 +20,7 @@ import { useElementClass } from "../../../platform/Appearance.ts"
 
 interface Props {
   readonly configuring: Configuring
-  readonly scopes: ReadonlyArray<ShownObject>
+  readonly scopes: ReadonlyArray<ObjectScope>
   /** Issues of the shown objects that prevent a save. */
   readonly open: number
   readonly steps: Steps
@@ -51,7 +50,8 @@ const SaveBar = (props: Props): JSX.Element => {
   const { save, send, state } = configuring
   const text = useText()
   const className = useElementClass("saveBar", "fieldgate-save-bar")
-  const changes = changeCount(state)
+  const { draft, initial } = state
+  const changes = useMemo(() => changeCount({ draft, initial }), [draft, initial])
   const isFirst = state.installation === undefined
   const canSave = open === 0
   const discard = () => send({ type: "discarded" })
@@ -125,7 +125,7 @@ const Status = (props: Props & { readonly changes: number }): JSX.Element => {
 
 interface ReviewDialogProps {
   readonly state: ConfigureState
-  readonly scopes: ReadonlyArray<ShownObject>
+  readonly scopes: ReadonlyArray<ObjectScope>
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -134,6 +134,8 @@ interface ReviewDialogProps {
 const ReviewDialog = ({ onCancel, onConfirm, scopes, state }: ReviewDialogProps): JSX.Element => {
   const text = useText()
   const { save } = state
+  // Loads before the dialog is opened.
+  useChunk(saveReview)
   return (
     <ConfirmDialog
       open={save.tag === "reviewing" || save.tag === "saving"}
@@ -147,28 +149,10 @@ const ReviewDialog = ({ onCancel, onConfirm, scopes, state }: ReviewDialogProps)
         {save.tag === "reviewing" && save.stale ? (
           <Notice tone="info">{text("configure.reviewStale")}</Notice>
         ) : undefined}
-        <Changes scopes={scopes} state={state} />
+        <ChunkPart of={saveReview}>
+          {({ Changes }) => <Changes scopes={scopes} from={state.installation?.config.content} to={state.draft} />}
+        </ChunkPart>
       </Stack>
     </ConfirmDialog>
-  )
-}
-
-/** Computed only while the dialog is open: an object may have thousands of fields. */
-const Changes = ({ scopes, state }: Pick<ReviewDialogProps, "scopes" | "state">): JSX.Element => {
-  const text = useText()
-  const diff = diffOf(state.installation?.config.content, state.draft)
-  if (diff.length === 0) return <p>{text("configure.nothingChanged")}</p>
-  return (
-    <>
-      {scopes.map((scope) => {
-        const changes = diff.filter(({ objectName }) => objectName === scope.object.objectName)
-        return changes.length === 0 ? undefined : (
-          <ObjectScopeProvider key={scope.object.objectName} value={scope}>
-            <Heading level={3}>{scope.object.displayName}</Heading>
-            <ChangeList diff={changes} />
-          </ObjectScopeProvider>
-        )
-      })}
-    </>
   )
 }

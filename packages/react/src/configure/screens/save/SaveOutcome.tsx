@@ -1,28 +1,20 @@
 /** The result of an attempt to save, above the objects. */
-import { type JSX, type MouseEvent, useRef, useState } from "react"
-import type { ConfigContent } from "../../rules/ConfigContent.ts"
-import { diffOf } from "../../rules/ConfigDiff.ts"
-import { ObjectScopeProvider, placeId } from "../ObjectScope.ts"
-import type { ShownObject } from "../ShownObject.ts"
+import { type JSX, type MouseEvent, useRef } from "react"
+import { type ObjectScope, placeId } from "../ObjectScope.ts"
 import { placeOf } from "../model/IssuePlace.ts"
 import type { ShownIssue } from "../model/ShownIssue.ts"
-import { ChangeList } from "./ChangeList.tsx"
-import type { SaveState } from "../state/ConfigureState.ts"
+import { saveReview } from "./reviewChunk.ts"
 import type { Configuring } from "../state/useConfigure.ts"
 import { useText } from "../../../messages/useText.ts"
-import { Actions } from "../../../parts/Actions.tsx"
-import { Button } from "../../../parts/Button.tsx"
-import { ChoiceField } from "../../../parts/ChoiceField.tsx"
-import { Heading } from "../../../parts/Heading.tsx"
+import { ChunkPart } from "../../../parts/ChunkPart.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { ProblemNotice } from "../../../parts/ProblemNotice.tsx"
 import { RequestId } from "../../../parts/RequestId.tsx"
-import { Stack } from "../../../parts/Stack.tsx"
 import type { PlatformError } from "../../../platform/PlatformError.ts"
 
 interface Props {
   readonly configuring: Configuring
-  readonly scopes: ReadonlyArray<ShownObject>
+  readonly scopes: ReadonlyArray<ObjectScope>
   /** The issues of the objects on the screen. */
   readonly issues: ReadonlyArray<ShownIssue>
 }
@@ -44,77 +36,23 @@ export const SaveOutcome = ({ configuring, issues, scopes }: Props): JSX.Element
       ) : (
         <ProblemNotice error={state.save.error} onRetry={state.save.error.retryable ? () => void save() : undefined} />
       )
-    case "conflict":
+    case "conflict": {
+      const conflict = state.save
       return (
-        <ConflictPanel
-          save={state.save}
-          theirs={state.initial}
-          draft={state.draft}
-          scopes={scopes}
-          onResolve={(keep) => send({ type: "resolved", keep })}
-        />
+        <ChunkPart of={saveReview}>
+          {({ ConflictPanel }) => (
+            <ConflictPanel
+              save={conflict}
+              theirs={state.initial}
+              draft={state.draft}
+              scopes={scopes}
+              onResolve={(keep) => send({ type: "resolved", keep })}
+            />
+          )}
+        </ChunkPart>
       )
+    }
   }
-}
-
-interface ConflictPanelProps {
-  readonly save: Extract<SaveState, { readonly tag: "conflict" }>
-  readonly theirs: ConfigContent
-  readonly draft: ConfigContent
-  readonly scopes: ReadonlyArray<ShownObject>
-  readonly onResolve: (keep: "mine" | "theirs") => void
-}
-
-/** Another user changed the same fields: shows both changes side by side, and lets the user choose. */
-const ConflictPanel = ({ draft, onResolve, save, scopes, theirs }: ConflictPanelProps): JSX.Element => {
-  const text = useText()
-  const [keep, setKeep] = useState<"mine" | "theirs">("theirs")
-  const { base, objectNames } = save
-  const concerned = scopes.filter(({ object }) => objectNames.includes(object.objectName))
-  const changes = (from: ConfigContent, to: ConfigContent) => (
-    <>
-      {concerned.map((scope) => (
-        <ObjectScopeProvider key={scope.object.objectName} value={scope}>
-          {concerned.length > 1 ? <p>{scope.object.displayName}</p> : undefined}
-          <ChangeList diff={diffOf(from, to).filter(({ objectName }) => objectName === scope.object.objectName)} />
-        </ObjectScopeProvider>
-      ))}
-    </>
-  )
-  return (
-    <Stack>
-      <Heading level={3} focusOn="conflict">
-        {text("configure.conflictTitle")}
-      </Heading>
-      <Notice tone="warning">
-        {text("configure.conflictText", { object: concerned.map(({ object }) => object.displayName).join(", ") })}
-      </Notice>
-      <div className="fieldgate-conflict">
-        <div>
-          <Heading level={4}>{text("configure.theirChanges")}</Heading>
-          {changes(base, theirs)}
-        </div>
-        <div>
-          <Heading level={4}>{text("configure.myChanges")}</Heading>
-          {changes(theirs, draft)}
-        </div>
-      </div>
-      <ChoiceField
-        legend={text("configure.conflictChoice")}
-        options={[
-          { value: "theirs", label: text("configure.theirs") },
-          { value: "mine", label: text("configure.mine") }
-        ]}
-        value={keep}
-        onChange={setKeep}
-      />
-      <Actions>
-        <Button kind="primary" onClick={() => onResolve(keep)}>
-          {text("configure.resolve")}
-        </Button>
-      </Actions>
-    </Stack>
-  )
 }
 
 interface IssueSummaryProps extends Pick<Props, "issues" | "scopes"> {

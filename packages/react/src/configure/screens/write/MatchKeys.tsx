@@ -2,7 +2,7 @@
 import type { JSX, MouseEvent } from "react"
 import { type HydratedWriteObject, memberOf } from "../../rules/ConfigContent.ts"
 import { chosenKeys, fieldsOfKey, type MatchKey, offeredKeys, setMatchKeys } from "../../rules/matchKeys.ts"
-import { useNames, useObjectScope, placeId } from "../ObjectScope.ts"
+import { useObjectDraft, useObjectScope, placeId } from "../ObjectScope.ts"
 import { writeTarget } from "../model/writeTarget.ts"
 import { useLanguage } from "../../../messages/Language.ts"
 import { useText } from "../../../messages/useText.ts"
@@ -13,7 +13,8 @@ import { FieldError } from "../../../parts/FieldFrame.tsx"
 export const MatchKeys = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element | undefined => {
   const text = useText()
   const labelOf = useKeyLabel()
-  const { app, draft, idPrefix, issues, provider } = useObjectScope()
+  const { app, idPrefix, provider } = useObjectScope()
+  const { draft, issues } = useObjectDraft()
   const id = placeId(idPrefix, "write.match")
   const offered = offeredKeys(draft, write)
   if (offered.length === 0) return undefined
@@ -46,7 +47,8 @@ export const MatchKeys = ({ write }: { readonly write: HydratedWriteObject }): J
 const KeyList = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element => {
   const text = useText()
   const labelOf = useKeyLabel()
-  const { draft, edit, object } = useObjectScope()
+  const { edit, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const chosen = chosenKeys(draft, write)
   const set = (keys: ReadonlyArray<MatchKey>) => edit((content) => setMatchKeys(content, write, keys))
   const promote = (key: MatchKey, { currentTarget }: MouseEvent) => {
@@ -88,9 +90,9 @@ const KeyList = ({ write }: { readonly write: HydratedWriteObject }): JSX.Elemen
 
 /** The names of a key's fields, as the customer knows them. */
 const useKeyLabel = (): ((key: MatchKey) => string) => {
-  const names = useNames()
   const { locale } = useLanguage()
-  const { draft, object } = useObjectScope()
+  const { names, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const list = new Intl.ListFormat(locale)
   return (key) =>
     list.format(

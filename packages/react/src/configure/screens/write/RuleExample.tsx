@@ -4,7 +4,7 @@ import { type FieldSetting, memberOf, readObjectOf } from "../../rules/ConfigCon
 import { valueAfterUpdate, writableNames } from "../../rules/writePresets.ts"
 import { useText } from "../../../messages/useText.ts"
 import type { Fields } from "../model/ConfigureObject.ts"
-import { useNames, useObjectScope, useSample } from "../ObjectScope.ts"
+import { useObjectDraft, useObjectScope, useSample } from "../ObjectScope.ts"
 
 export const RuleExample = ({ setting }: { readonly setting: FieldSetting | undefined }): JSX.Element => {
   const text = useText()
@@ -42,8 +42,8 @@ export const RuleExample = ({ setting }: { readonly setting: FieldSetting | unde
 
 /** A text field that people know, with its value in a record of the account: a mapped one, else the first that can be written. */
 const useExample = (): { readonly field: string; readonly value: string | undefined } => {
-  const { draft, object } = useObjectScope()
-  const names = useNames()
+  const { names, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const sample = useSample()
   const { fields = noFields, objectName } = object
   const isText = (each: string) => memberOf(fields, each)?.valueType === "string"

@@ -2,7 +2,7 @@
 import type { JSX } from "react"
 import { type FieldSetting, memberOf } from "../../rules/ConfigContent.ts"
 import { setFieldSetting } from "../../rules/edits.ts"
-import { useInputPlace, useNames, useObjectScope } from "../ObjectScope.ts"
+import { useInputPlace, useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import { writeTarget } from "../model/writeTarget.ts"
 import { FieldFacts } from "../read/FieldFacts.tsx"
 import { DefaultInput } from "./DefaultInput.tsx"
@@ -18,8 +18,8 @@ interface Props {
 
 export const RuleRow = ({ fieldName, onRemove, setting }: Props): JSX.Element => {
   const text = useText()
-  const { draft, edit, object, support } = useObjectScope()
-  const names = useNames()
+  const { edit, names, object, support } = useObjectScope()
+  const { draft } = useObjectDraft()
   const target = writeTarget(draft, object, fieldName)
   const { error, id } = useInputPlace("write", "selectedFieldSettings", fieldName)
   const field = memberOf(object.fields, target)

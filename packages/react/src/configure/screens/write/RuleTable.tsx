@@ -1,5 +1,5 @@
 /** The rules of single fields: a row per field. */
-import { type JSX, useRef, useState } from "react"
+import { type JSX, useMemo, useRef, useState } from "react"
 import { writeObjectOf } from "../../rules/ConfigContent.ts"
 import { setFieldSetting } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"
@@ -7,13 +7,15 @@ import { FieldChoice } from "../FieldChoice.tsx"
 import { Button } from "../../../parts/Button.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { useGrowingList } from "../../../parts/useGrowingList.ts"
+import type { Fields } from "../model/ConfigureObject.ts"
 import { writableOptions } from "../model/fieldOptions.ts"
-import { useObjectScope } from "../ObjectScope.ts"
+import { useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import { RuleRow } from "./RuleRow.tsx"
 
 export const RuleTable = (): JSX.Element => {
   const text = useText()
-  const { app, draft, edit, object } = useObjectScope()
+  const { app, edit, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const add = useRef<HTMLDivElement>(null)
   const settings = Object.entries(writeObjectOf(draft, object.objectName)?.selectedFieldSettings ?? {})
   const { count, onScroll } = useGrowingList(settings.length, "")
@@ -56,12 +58,16 @@ export const RuleTable = (): JSX.Element => {
   )
 }
 
+const noFields: Fields = {}
+
 /** Picking a field adds a rule without effect: the field is always written. A typed name needs a button. */
 const AddRule = (): JSX.Element => {
   const text = useText()
-  const { draft, edit, object } = useObjectScope()
+  const { edit, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   const [typed, setTyped] = useState("")
-  const settings = writeObjectOf(draft, object.objectName)?.selectedFieldSettings ?? {}
+  const settings = writeObjectOf(draft, object.objectName)?.selectedFieldSettings
+  const options = useMemo(() => writableOptions(object.fields ?? noFields, settings ?? {}), [object, settings])
   const add = (fieldName: string) => {
     const name = fieldName.trim()
     if (name === "") return
@@ -75,7 +81,7 @@ const AddRule = (): JSX.Element => {
     <>
       <FieldChoice
         label={text("configure.addRule")}
-        options={writableOptions(object.fields ?? {}, settings)}
+        options={options}
         value={typed}
         onChange={isListed ? add : setTyped}
       />
@@ -91,7 +97,7 @@ const AddRule = (): JSX.Element => {
 /** Warns immediately of a required field that new records would lack, not only when saving. */
 const NeverFilled = (): JSX.Element => {
   const text = useText()
-  const { faults, issues } = useObjectScope()
+  const { faults, issues } = useObjectDraft()
   const found = issues.length > 0 ? [] : faults.filter(({ key }) => key === "issues.neverFilled")
   return (
     <>

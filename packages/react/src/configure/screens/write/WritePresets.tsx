@@ -4,7 +4,7 @@ import { type FieldSetting, writeObjectOf } from "../../rules/ConfigContent.ts"
 import { setFieldSettings } from "../../rules/edits.ts"
 import { type WritePreset, presetOf, presetsFor, settingsOf } from "../../rules/writePresets.ts"
 import { useText } from "../../../messages/useText.ts"
-import { useObjectScope } from "../ObjectScope.ts"
+import { useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import { RuleExample } from "./RuleExample.tsx"
 import { RuleTable } from "./RuleTable.tsx"
 
@@ -13,7 +13,8 @@ type Choice = WritePreset | "custom"
 export const WritePresets = (): JSX.Element => {
   const text = useText()
   const name = useId()
-  const { app, draft, edit, issues, object, provider, support } = useObjectScope()
+  const { app, edit, object, provider, support } = useObjectScope()
+  const { draft, issues } = useObjectDraft()
   const { fields, objectName } = object
   const settings = writeObjectOf(draft, objectName)?.selectedFieldSettings
   const preset = presetOf(settings, fields)

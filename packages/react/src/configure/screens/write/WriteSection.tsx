@@ -7,7 +7,7 @@ import { CheckboxField } from "../../../parts/CheckboxField.tsx"
 import { Disclosure } from "../../../parts/Disclosure.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { useInputPlace, useObjectDraft, useObjectScope } from "../ObjectScope.ts"
 import { MatchKeys } from "./MatchKeys.tsx"
 import { WritePresets } from "./WritePresets.tsx"
 
@@ -30,7 +30,8 @@ export const WriteSection = ({ write }: { readonly write: HydratedWriteObject })
 /** Shown only if the object is read too: otherwise it has no mappings. */
 const InheritMapping = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element | undefined => {
   const text = useText()
-  const { app, draft, edit, object } = useObjectScope()
+  const { app, edit, object } = useObjectScope()
+  const { draft } = useObjectDraft()
   if (object.read === undefined) return undefined
   const inherits = writeObjectOf(draft, object.objectName)?.inheritMapping ?? write.inheritMapping ?? false
   return (
@@ -48,7 +49,8 @@ const InheritMapping = ({ write }: { readonly write: HydratedWriteObject }): JSX
 /** Shown only if the provider can delete; a saved permission can always be revoked. */
 const AllowDeletion = (): JSX.Element | undefined => {
   const text = useText()
-  const { app, draft, edit, object, provider, support } = useObjectScope()
+  const { app, edit, object, provider, support } = useObjectScope()
+  const { draft } = useObjectDraft()
   const { error, id } = useInputPlace("write", "deletionSettings", "enabled")
   const allowed = writeObjectOf(draft, object.objectName)?.deletionSettings?.enabled === true
   if (!support.delete && !allowed) return undefined

@@ -1,0 +1,3 @@
+import { chunk } from "../../../parts/Chunk.ts"
+
+export const saveReview = chunk(() => import("./SaveReview.tsx"))
