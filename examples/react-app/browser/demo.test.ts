@@ -129,6 +129,8 @@ test("shows a value of the customer's own record where a field is matched and wh
   const dialog = page.getByRole("dialog")
   // The first test wrote a contact.
   await page.getByRole("button", { name: "Manage: HubSpot sync" }).click()
+  await dialog.getByRole("button", { name: "Contacts", exact: true }).click()
+  await dialog.getByText("e.g. Commodore").waitFor()
   await dialog.getByRole("tab", { name: "HubSpot connection" }).click()
   await dialog.getByRole("button", { name: "Uninstall" }).click()
   await page
