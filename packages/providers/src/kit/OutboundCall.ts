@@ -12,6 +12,7 @@ import {
   ProviderUnavailable
 } from "@fieldgate/core/providers/ProviderError"
 import { span } from "@fieldgate/core/call/Span"
+import * as ByteSize from "effect/ByteSize"
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -26,6 +27,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientRequest } from "effect/http/HttpClientRequest"
 import { type HttpClientResponse, toWeb } from "effect/http/HttpClientResponse"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type { Answer } from "./Answer.ts"
 import { answerTextOf, requestIdOf } from "./CallAnswer.ts"
 import { classify, type NetworkFailure } from "./NetworkFailure.ts"
@@ -69,6 +71,8 @@ const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Eff
     // A redirect would carry the token to an unchecked host. A deployment that needs fetch options of its own (a proxy's
     // dispatcher) passes a fetch that has them.
     Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+    // For a client that reads the body itself.
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(call.maxBytes ?? maxBodyBytes)),
     // The client's own span would record the whole address, and a query may hold values of a customer's records.
     Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
     // Our trace ids mean nothing to a provider.

@@ -4,9 +4,11 @@ import { Attio, Close, Dynamics, HubSpot, Pipedrive, Salesforce, Zoho } from "@f
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as DatabasePlatform from "../DatabasePlatform.ts"
+import * as PooledClient from "../providers/PooledClient.ts"
 import * as ClockDifference from "../sql/ClockDifference.ts"
 import * as CommitDurability from "../sql/CommitDurability.ts"
 import * as Database from "../sql/Database.ts"
@@ -70,18 +72,21 @@ export const driversWith = ({
   const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
-  return [
-    HubSpot.driver({ ...at(urls["hubspot"]), ...lost, apiVersion: hubspotVersion }),
-    Salesforce.driver({
+  const ours = Effect.all([
+    HubSpot.make({ ...at(urls["hubspot"]), ...lost, apiVersion: hubspotVersion }),
+    Salesforce.make({
       ...at(urls["salesforce"]),
       ...lost,
       forwardedHeaders: forwardedHeaders["salesforce"] ?? []
     }),
-    Pipedrive.driver(at(urls["pipedrive"])),
-    Attio.driver(at(urls["attio"])),
-    Close.driver(at(urls["close"])),
-    Dynamics.driver(at(urls["dynamics"])),
-    Zoho.driver(at(urls["zoho"])),
+    Pipedrive.make(at(urls["pipedrive"])),
+    Attio.make(at(urls["attio"])),
+    Close.make(at(urls["close"])),
+    Dynamics.make(at(urls["dynamics"])),
+    Zoho.make(at(urls["zoho"]))
+  ])
+  return [
+    ...Effect.runSync(Effect.provideService(ours, HttpClient.HttpClient, PooledClient.make())),
     ...drivers.map((driver) => ({ ...driver, ...limits, ...lost }))
   ]
 }
