@@ -384,8 +384,8 @@ export const redriveJobs = {
 /** How long a process waits, at least, before it saves again when a key was used. */
 export const keyUseSeconds = 60
 
-/** Answers that a process keeps, to record them again after a failover of the database. */
-export const recentAnswers = { seconds: 60, operations: 5000 } as const
+/** Answers that a process keeps, to record them again after a failover of the database: of this time, and of so many records. */
+export const recentAnswers = { seconds: 60, records: 10_000 } as const
 
 /** With a new timeline, an older heartbeat is that of a restored database, not of a failover. */
 export const failoverWindowMinutes = 15

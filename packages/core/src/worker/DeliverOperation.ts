@@ -284,11 +284,12 @@ const saveAttempt = Effect.fnUntraced(
   Tracing.stage("retry", ({ next }) => ({ next: next._tag }))
 )
 
-const lateAnswersOf = (claimed: Claimed, results: ReadonlyArray<Ended>): LateAnswers => ({
-  operation: claimed.operation,
-  attempt: claimed.lease.attempt,
+/** Without the records that were sent: these answers are kept for a while. */
+const lateAnswersOf = ({ envelope, key, lease, operation }: Claimed, results: ReadonlyArray<Ended>): LateAnswers => ({
+  operation,
+  attempt: lease.attempt,
   late: results.filter(({ outcome }) => outcome.outcome === "success"),
-  keyEnd: (outcomes) => keyEndOf(claimed, outcomes)
+  keyEnd: (outcomes) => keyEndOf({ envelope, key, operation }, outcomes)
 })
 
 /** For a failover that loses what was just saved. */
@@ -322,7 +323,10 @@ const withKey = Effect.fnUntraced(function* (claimed: Claimed, end: AttemptEnd) 
   return key === undefined ? end : { ...end, next: { ...end.next, key } }
 })
 
-const keyEndOf = ({ envelope, key, operation }: Claimed, outcomes: ReadonlyArray<RecordOutcome>) =>
+const keyEndOf = (
+  { envelope, key, operation }: Pick<Claimed, "envelope" | "key" | "operation">,
+  outcomes: ReadonlyArray<RecordOutcome>
+) =>
   Option.isNone(key)
     ? Effect.undefined
     : Respond.keyEnd(

@@ -7,8 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { recentAnswers } from "../domain/Limits.ts"
-import type { OperationNotFound, OperationStore } from "../operations/OperationStore.ts"
-import type { StoreUnavailable } from "../domain/StoreError.ts"
+import { OperationStore } from "../operations/OperationStore.ts"
 import { correctEnd, type LateAnswers } from "../writes/calls/LateAnswers.ts"
 
 export interface RecentAnswers {
@@ -25,47 +24,65 @@ export const RecentAnswers = Context.Reference<RecentAnswers>("@fieldgate/core/w
   defaultValue: () => nothing
 })
 
-/** An operation in doubt may be looked up for as long as a call may run. */
+/** Pauses between two passes over the open operations: one in doubt may be looked up for as long as a call may run. */
 const untilEnded = Schedule.max([Schedule.spaced("5 seconds"), Schedule.during("20 minutes")])
 
+/** Operations that are read or corrected at a time. */
+const concurrency = 8
+
 export const make = (): RecentAnswers => {
-  const kept: Array<{ readonly at: DateTime.Utc; readonly answers: LateAnswers }> = []
+  // In the order of their commits.
+  const kept = new Set<{ readonly at: DateTime.Utc; readonly answers: LateAnswers }>()
+  let records = 0
   const drop = (now: DateTime.Utc) => {
     const oldest = DateTime.subtract(now, { seconds: recentAnswers.seconds })
-    const first = kept.findIndex(({ at }) => DateTime.isGreaterThan(at, oldest))
-    kept.splice(0, Math.max(first === -1 ? kept.length : first, kept.length - recentAnswers.operations))
+    for (const each of kept) {
+      if (records <= recentAnswers.records && DateTime.isGreaterThan(each.at, oldest)) return
+      kept.delete(each)
+      records -= each.answers.late.length
+    }
   }
   return {
     remember: (answers) =>
       answers.late.some(({ outcome }) => outcome.outcome === "success")
         ? Effect.map(DateTime.now, (at) => {
-            kept.push({ at, answers })
-            // Not at each one: removing from the front of a long list takes time.
-            if (kept.length % 100 === 0) drop(at)
+            kept.add({ at, answers })
+            records += answers.late.length
+            drop(at)
           })
         : Effect.void,
-    saveAgain: Effect.gen(function* () {
-      drop(yield* DateTime.now)
-      yield* Effect.forEach(kept.splice(0), ({ answers }) => save(answers), { concurrency: 8, discard: true })
+    // However long the failover took: nothing was committed in that time, so these are the last before it.
+    saveAgain: Effect.suspend(() => {
+      let open = [...kept].map(({ answers }) => answers)
+      kept.clear()
+      records = 0
+      const pass = Effect.suspend(() => Effect.forEach(open, saveUnlessOpen, { concurrency })).pipe(
+        Effect.map((all) => {
+          open = all.flat()
+          return open.length > 0
+        })
+      )
+      return pass.pipe(Effect.repeat({ schedule: untilEnded, while: (isOpen) => isOpen }), Effect.asVoid)
     })
   }
 }
 
-const save = (answers: LateAnswers) =>
-  correctEnd(answers).pipe(
-    Effect.filterOrFail(
-      (end) => end !== undefined,
-      () => "in progress" as const
-    ),
-    Effect.retry({
-      schedule: untilEnded,
-      while: (error: "in progress" | OperationNotFound | StoreUnavailable) =>
-        error === "in progress" || error._tag === "StoreUnavailable"
-    }),
-    Effect.catch((error) =>
-      Effect.logWarning("the database lacks an operation whose records were written").pipe(
-        Effect.annotateLogs({ operationId: answers.operation.id, reason: String(error) })
-      )
-    ),
-    Effect.asVoid
-  )
+/** Returns the answers again while their operation is open, so that one that is looked up for long doesn't delay others. */
+const saveUnlessOpen = Effect.fnUntraced(
+  function* (answers: LateAnswers) {
+    const { id, projectId } = answers.operation
+    const { status } = yield* (yield* OperationStore).get(projectId, id)
+    if (status === "in_progress") return [answers]
+    yield* correctEnd(answers)
+    return []
+  },
+  (saving, answers) =>
+    Effect.catchTags(saving, {
+      StoreUnavailable: () => Effect.succeed([answers]),
+      OperationNotFound: () =>
+        Effect.logWarning("the database lacks an operation whose records were written").pipe(
+          Effect.annotateLogs({ operationId: answers.operation.id }),
+          Effect.as([])
+        )
+    })
+)
