@@ -18,6 +18,12 @@ const sources = {
     kind: "recorded answer",
     title: "NangoHQ/integration-templates 3196dff, fixtures of integrations/attio",
     date: "2026-08-07"
+  },
+  reports: {
+    kind: "report",
+    title:
+      "refusals quoted in itsjustanks/n8n-nodes-attio issues 3 and 4, and bodies that another program logged from 2026-08-27 to 2026-09-03",
+    date: "2026-11-26"
   }
 } as const satisfies Contract["sources"]
 
@@ -191,21 +197,31 @@ const calls: ReadonlyArray<Call> = [
   }
 ]
 
-const Refused = Schema.Struct({ status_code: whole, type: text, code: text, message: text })
+const Refused = Schema.Struct({
+  status_code: whole,
+  type: text,
+  code: text,
+  message: text,
+  path: Schema.optionalKey(Schema.Array(text)),
+  validation_errors: Schema.optionalKey(
+    Schema.Array(atLeast({ code: text, path: Schema.Array(Schema.Union([text, whole])), message: text }))
+  )
+})
 
 const refusals: ReadonlyArray<Answer> = [
   answer(400, "specified", "openapi", Refused, "value_not_found"),
-  ...[
-    "validation_type",
-    "missing_value",
-    "uniqueness_conflict",
-    "multiple_match_results",
-    "unknown_filter_attribute_slug"
-  ].map((code) => answer(400, "unseen", "docs", Refused, code)),
+  ...["validation_type", "uniqueness_conflict", "unknown_filter_attribute_slug"].map((code) =>
+    answer(400, "seen", "reports", Refused, code)
+  ),
+  ...["missing_value", "multiple_match_results"].map((code) => answer(400, "unseen", "docs", Refused, code)),
   answer(401, "unseen", "docs", Refused, "unauthorized"),
-  answer(404, "specified", "openapi", Refused, "not_found"),
+  // The key lacks a scope.
+  answer(403, "seen", "reports", Refused, "unauthorized"),
+  answer(404, "seen", "reports", Refused, "not_found"),
   answer(429, "specified", "docs", Refused, "rate_limit_exceeded"),
-  ...[500, 502, 503, 504].map((status) => answer(status, "unseen", "docs"))
+  // A text.
+  answer(503, "seen", "reports"),
+  ...[500, 502, 504].map((status) => answer(status, "unseen", "docs"))
 ]
 
 export const attio: Contract = {

@@ -19,6 +19,11 @@ const sources = {
     title: "closeio-api 7ebf513: errors of fields, the RateLimit header",
     date: "2023-09-13"
   },
+  reports: {
+    kind: "report",
+    title: "taylorbrooks/closeio issue 64: a refusal of fields, also of those inside another object",
+    date: "2021-05-30"
+  },
   filtering: {
     kind: "documentation",
     title:
@@ -149,6 +154,21 @@ const object = (
   return [
     { method: "POST", path, source: "docs", body, answers: one },
     { method: "GET", path: `${path}{id}/`, source: "docs", query: ["_fields"], answers: one },
+    {
+      method: "GET",
+      path,
+      source: "docs",
+      query: ["_limit", "_skip", "_fields"],
+      answers: [
+        answer(
+          200,
+          // Lists of notes were recorded among other activities only.
+          name === "activity/note" ? "specified" : "seen",
+          name === "activity/note" ? "docs" : "nango",
+          atLeast({ data: Schema.Array(stored), has_more: flag })
+        )
+      ]
+    },
     { method: "PUT", path: `${path}{id}/`, source: "docs", body, answers: one },
     {
       method: "DELETE",
@@ -217,7 +237,7 @@ const Refused = atLeast({ error: Schema.Json })
 const Invalid = Schema.Struct({ errors: Schema.Array(text), "field-errors": mapOf(Schema.Json) })
 
 const refusals: ReadonlyArray<Answer> = [
-  answer(400, "specified", "client", Invalid, "field-errors"),
+  answer(400, "seen", "reports", Invalid, "field-errors"),
   answer(400, "specified", "docs", Refused),
   answer(401, "specified", "docs", Refused),
   answer(404, "specified", "docs", Refused),

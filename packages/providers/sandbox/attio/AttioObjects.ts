@@ -116,10 +116,16 @@ const readValue = ({ options = [], type }: Attribute, sent: Json): Values | unde
 const textIn = (value: Json, then: (text: string) => Values | undefined): Values | undefined =>
   typeof value === "string" ? then(value) : undefined
 
-export const refused = (status: number, code: string, message: string): ContractSandbox.Answer => ({
+export const refused = (status: number, code: string, message: string, more: Values = {}): ContractSandbox.Answer => ({
   status,
-  body: { status_code: status, type: "invalid_request_error", code, message }
+  body: { status_code: status, type: "invalid_request_error", code, message, ...more }
 })
+
+/** Attio's words for a value that another record has. */
+export const conflicting = (slug: string, id: string): string =>
+  `A value provided for attribute with slug "${slug}" conflicts with one already in the system. This attribute has a uniqueness ` +
+  "constraint. Please ensure all values for this attribute do not exist on another record. " +
+  `Conflicting record IDs: ${id}`
 
 /** The attributes of a body as they are stored, or the refusal of one of them. */
 export const read = (object: string, body: Json): Result.Result<Values, ContractSandbox.Answer> =>

@@ -5,7 +5,7 @@ import { attio } from "../../contracts/attio/AttioContract.ts"
 import * as ContractSandbox from "../contracted/ContractSandbox.ts"
 import type * as ContractStore from "../contracted/ContractStore.ts"
 import * as Timestamps from "../hubspot/Timestamps.ts"
-import { comparable, isValues, objects, read, refused, type Values, workspaceId } from "./AttioObjects.ts"
+import { conflicting, comparable, isValues, objects, read, refused, type Values, workspaceId } from "./AttioObjects.ts"
 
 export { workspaceId } from "./AttioObjects.ts"
 
@@ -21,11 +21,13 @@ const conflict = (request: ContractSandbox.Request, object: string, values: Valu
   )
   const keyOf = (value: Json) => (isValues(value) ? String(value["email_address"] ?? value["domain"]) : "")
   const keys = (of: Values, slug: string) => (Array.isArray(of[slug]) ? of[slug].map(keyOf) : [])
-  return unique.find((slug) =>
-    request.store
+  for (const slug of unique) {
+    const other = request.store
       .all(object)
-      .some((other) => other.id !== own && keys(values, slug).some((key) => keys(other.values, slug).includes(key)))
-  )
+      .find(({ id, values: held }) => id !== own && keys(values, slug).some((key) => keys(held, slug).includes(key)))
+    if (other !== undefined) return { slug, id: other.id }
+  }
+  return undefined
 }
 
 const nanos = (millis: number) => Timestamps.instant(millis).replace("Z", "000000Z")
@@ -92,9 +94,8 @@ const save = (
   Result.match(read(object, request.body), {
     onFailure: (refusal) => refusal,
     onSuccess: (sent) => {
-      const slug = conflict(request, object, sent, stored?.id)
-      if (slug !== undefined)
-        return refused(400, "uniqueness_conflict", `The value for attribute "${slug}" is not unique.`)
+      const taken = conflict(request, object, sent, stored?.id)
+      if (taken !== undefined) return refused(400, "uniqueness_conflict", conflicting(taken.slug, taken.id))
       const id = stored?.id ?? idOf(request.store.nextNumber())
       const values = { ...stored?.values, ...sent, ...(addedTo === undefined ? {} : added(addedTo, stored, sent)) }
       const record = { object, id, values, createdAt: stored?.createdAt ?? request.now, updatedAt: request.now }
@@ -114,7 +115,9 @@ const query = ofObject((request, object) => {
   const conditions = Object.entries(isValues(filter) ? filter : {})
   const unknown = conditions.find(([slug]) => objects[object]?.attributes[slug] === undefined)
   if (unknown !== undefined)
-    return refused(400, "unknown_filter_attribute_slug", `Unknown attribute slug: ${unknown[0]}`)
+    return refused(400, "unknown_filter_attribute_slug", `Unknown attribute slug: ${unknown[0]}.`, {
+      path: [unknown[0]]
+    })
   const found = request.store.all(object).filter((each) => conditions.every(([slug, value]) => has(each, slug, value)))
   return { status: 200, body: { data: found.slice(0, Number(limit)).map(viewOf) } }
 })

@@ -93,6 +93,11 @@ const handlersOf = (object: string): Readonly<Record<string, ContractSandbox.Han
       store.save(record)
       return { status: 200, body: shown(record, now) }
     },
+    [`GET ${path}`]: ({ now, query, store }) => {
+      const all = store.all(object)
+      const data = all.slice(0, Number(query.get("_limit") ?? 100)).map((each) => shown(each, now))
+      return { status: 200, body: { data, has_more: data.length < all.length, total_results: all.length } }
+    },
     [`GET ${path}{id}/`]: one((stored) => ({ status: 200, body: shown(stored, stored.updatedAt) })),
     [`PUT ${path}{id}/`]: one((before, { body, now, store }) => {
       const record = { ...before, values: { ...before.values, ...stored(body) }, updatedAt: now }

@@ -130,7 +130,13 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     }
   },
   answer: { record: ["data"], id: ["id", "record_id"], fields: ["values"] },
-  errors: { message: [["message"]], code: [["code"]] },
+  errors: {
+    message: [["message"]],
+    code: [["code"]],
+    // The path begins with `data`, `values`.
+    list: { at: ["validation_errors"], message: ["message"], code: ["code"], field: ["path", 2] },
+    faultsInMessage: '(?<message>^A value provided for attribute with slug "(?<field>[^"]+)".+)'
+  },
   // 100 reads and 25 writes a second. docs.attio.com/rest-api/guides/rate-limiting
   rateLimit: { otherwiseSeconds: 1 },
   callLimits: { calls: 25, windowMillis: 1_000, concurrency: 10 },

@@ -54,6 +54,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     update: { method: "PUT", path: "/api/v1/{object}/{id}/" },
     delete: { method: "DELETE", path: "/api/v1/{object}/{id}/" },
     read: { method: "GET", path: "/api/v1/{object}/{id}/" },
+    list: { method: "GET", path: "/api/v1/{object}/", query: { _limit: "1" }, items: ["data"] },
     // developer.close.com/resources/advanced-filtering
     find: {
       method: "POST",

@@ -1,3 +1,8 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import type { Json } from "@fieldgate/core/domain/Json"
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
 import { Attio } from "@fieldgate/providers"
@@ -58,3 +63,49 @@ ProviderDriverSuite.suite(
     }
   })
 )
+
+/** @rule driver.failures */
+describe("a refusal of Attio", () => {
+  const refusal = (body: object, status = 400) => {
+    const driver = Attio.driver({ fetch: async () => Response.json(body, { status }) })
+    const account: Account = {
+      connectionId: ConnectionId.make("connection"),
+      provider: driver.name,
+      credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("key") },
+      metadata: {}
+    }
+    const item = { fields: { name: "Acme" }, associations: [] }
+    const objectName = ObjectName.make("companies")
+    const command = { type: "create", objectName, items: [item], allOrNone: false, headers: [] } as const
+    return Effect.map(Effect.flip(driver.write(account, command)), ({ reason }) => reason)
+  }
+
+  it.effect("names the attributes that its body names, as recorded live", () =>
+    Effect.gen(function* () {
+      const status = { status_code: 400, type: "invalid_request_error" }
+      const message = "Body payload validation error."
+      const required = { code: "invalid_type", message: "Required", expected: "object", received: "undefined" }
+      const invalid = { ...status, code: "validation_type", message }
+      assert.deepInclude(yield* refusal({ ...invalid, validation_errors: [{ ...required, path: ["data"] }] }), {
+        _tag: "ProviderRejected",
+        message,
+        errors: [{ message: "Required", code: "invalid_type" }]
+      })
+      const conflict =
+        'A value provided for attribute with slug "domains" conflicts with one already in the system. This attribute has a uniqueness ' +
+        "constraint. Conflicting record IDs: 00000000-0000-4000-8000-00000000c0f1"
+      assert.deepInclude(yield* refusal({ ...status, code: "uniqueness_conflict", message: conflict }), {
+        _tag: "ProviderRejected",
+        message: conflict,
+        errors: [{ message: conflict, code: "uniqueness_conflict", field: "domains" }]
+      })
+      const scope = {
+        status_code: 403,
+        type: "auth_error",
+        code: "unauthorized",
+        message: "requires scopes: Read-Write"
+      }
+      assert.strictEqual((yield* refusal(scope, 403))._tag, "ProviderRejected")
+    })
+  )
+})

@@ -19,6 +19,7 @@ ProviderDriverSuite.suite(
   "close",
   subject(parts, {
     capabilities: Close.capabilities,
+    sampling: true,
     describing: {
       readOnly: "date_created",
       choice: { field: "custom.cf_plan", value: "team" },
@@ -42,6 +43,7 @@ ProviderDriverSuite.suite(
   "close opportunities",
   subject(parts, {
     capabilities: Close.capabilities,
+    sampling: true,
     checking: { name: "Sandbox", accountRef: "orga_sandbox" },
     sample: {
       objectName: "opportunities",
@@ -59,6 +61,7 @@ ProviderDriverSuite.suite(
   "close contacts",
   subject(parts, {
     capabilities: Close.capabilities,
+    sampling: true,
     finding: {
       field: "name",
       value: (n) => `Ann ${n}`,

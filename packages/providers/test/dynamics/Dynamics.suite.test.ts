@@ -30,6 +30,7 @@ ProviderDriverSuite.suite(
   "dynamics",
   subject(parts, {
     capabilities: Dynamics.capabilities,
+    sampling: true,
     describing: { readOnly: "createdon", choice: { field: "gendercode", value: "2" }, unknownObject: "boats" },
     finding: {
       field: "emailaddress1",

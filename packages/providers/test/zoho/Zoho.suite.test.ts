@@ -23,6 +23,7 @@ ProviderDriverSuite.suite(
   "zoho",
   subject(parts, {
     capabilities: Zoho.capabilities,
+    sampling: true,
     describing: {
       readOnly: "Created_Time",
       required: "Last_Name",
