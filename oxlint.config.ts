@@ -123,7 +123,7 @@ export default defineConfig({
       }
     },
     {
-      files: ["packages/server/console/src/parts/Table.tsx"],
+      files: ["packages/server/console/src/parts/{Table,VirtualRows}.tsx"],
       rules: {
         "jsx-a11y/no-redundant-roles": "off",
         "jsx-a11y/no-interactive-element-to-noninteractive-role": "off"

@@ -3,6 +3,7 @@
  * The package as namespaces: `import { Platform, WriteRequest } from "@fieldgate/core"`.
  */
 export * as Actor from "./domain/Actor.ts"
+export * as AnswerText from "./domain/AnswerText.ts"
 export * as Caller from "./domain/Caller.ts"
 export * as ClosedStruct from "./domain/ClosedStruct.ts"
 export * as DecodeFaults from "./domain/DecodeFaults.ts"

@@ -363,7 +363,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/operation-counts": {
     /**
      * Count operations by their filters
-     * @description Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts 10,000 operations, the newest first: add the counts of further pages until `done`.
+     * @description Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations that match every filter but its own. A page counts all operations that have been summarized in the background, and reads at most 10,000 others, the newest first: add the counts of further pages until `done`.
      */
     readonly get: operations["countOperations"]
   }
@@ -1897,6 +1897,8 @@ export interface components {
       readonly time: string
       /** @description The HTTP status of the receiver's answer; missing where none came. */
       readonly responseStatus?: number
+      /** @description The beginning of the receiver's answer, at most 1 kB, with credentials replaced; missing where it was empty. */
+      readonly responseBody?: string
       /** @description Why it doesn't count as delivered. */
       readonly error?: string
       /** @description How long the attempt took, in milliseconds. */

@@ -289,8 +289,8 @@ export const signingKeys = { maximum: 4 }
 export const attemptCalls = 20
 /** Bytes of a provider's answer that are kept, of one call and of all calls of an attempt. */
 export const [answerBytes, attemptAnswerBytes] = [4096, 16_384]
-/** The latest attempts that a delivery tells of. */
-export const deliveryAttempts = 20
+/** The latest attempts of a delivery that are kept, and bytes of what the receiver answered to each. */
+export const [deliveryAttempts, responseBytes] = [20, 1024]
 /** A destination is disabled after so many days without a successful delivery: longer than one delivery is tried. */
 export const failingDays = 5
 

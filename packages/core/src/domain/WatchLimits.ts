@@ -19,5 +19,8 @@ export const watching = {
 /** Streams of one caller, and of all callers of one process. @rule operation.watch */
 export const watchers = { ofCaller: 20, ofProcess: 200 } as const
 
-/** Operations that one call counts, the newest first, and values of each facet. @rule operation.facets */
-export const counting = { operations: 10_000, values: 50 } as const
+/**
+ * Operations that one call counts, the newest first, beside those that are in a summary, and values of each facet; operations of a summary,
+ * minutes after which they may be in one, and summaries that one sweep makes. @rule operation.facets
+ */
+export const counting = { operations: 10_000, values: 50, summarized: 5000, afterMinutes: 3, summaries: 20 } as const

@@ -18,6 +18,7 @@ import {
 } from "../webhooks/EventOutbox.ts"
 import { IdGenerator } from "../domain/IdGenerator.ts"
 import { IntegrationStore } from "../integrations/IntegrationStore.ts"
+import { withoutResponses } from "../webhooks/rules/ErasedBody.ts"
 import { type DeliveryDecision, unlessGone } from "../webhooks/rules/DeliveryDecision.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
 
@@ -215,7 +216,8 @@ const make = Effect.gen(function* () {
         const found = [...deliveries.values()].filter((row) => row.projectId === projectId && isIn(of, row.body))
         const changed = found.flatMap((row) => {
           const body = change(row.body)
-          return body === row.body ? [] : [{ ...row, body }]
+          const delivery = { ...row.delivery, attempts: withoutResponses(row.delivery.attempts) }
+          return body === row.body ? [] : [{ ...row, body, delivery }]
         })
         for (const row of changed) insert(row)
         return changed.length

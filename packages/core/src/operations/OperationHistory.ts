@@ -83,7 +83,7 @@ export interface FacetsQuery extends OperationsOf {
   readonly since?: DateTime.Utc | undefined
   readonly until?: DateTime.Utc | undefined
   readonly before?: OperationId | undefined
-  /** How many operations may be looked at. */
+  /** How many operations may be looked at, beside those that `summarize` has counted. */
   readonly most: number
   /** The most frequent values that are returned of each facet. */
   readonly values: number
@@ -165,6 +165,11 @@ export class OperationHistory extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<WriteMatch>, StoreUnavailable>
     /** Counts operations by what they can be filtered by, the newest first, up to a limit. @rule operation.facets */
     readonly facets: (asked: FacetsQuery) => Effect.Effect<FacetsResult, StoreUnavailable>
+    /**
+     * Counts operations that were accepted before this time and are in no summary yet, and those of a summary that is out of date, as
+     * many as `most` each, so that `facets` reads the counts. Returns how many summaries it made. @rule operation.facets
+     */
+    readonly summarize: (until: DateTime.Utc, most: number) => Effect.Effect<number, StoreUnavailable>
     /**
      * What was accepted, attempted or finished at this time or later, the oldest first; undefined where it is too much to return.
      * @rule operation.watch

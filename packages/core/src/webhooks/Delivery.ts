@@ -21,6 +21,8 @@ export const DeliveryAttempt = Schema.Struct({
   time: Schema.DateTimeUtcFromString,
   /** The HTTP status of the receiver's answer; missing where none came. */
   responseStatus: Schema.optionalKey(Schema.Int),
+  /** The beginning of the receiver's answer, at most 1 kB, with credentials replaced; missing where it was empty. */
+  responseBody: Schema.optionalKey(Schema.String),
   /** Why it doesn't count as delivered. */
   error: Schema.optionalKey(Schema.String),
   /** How long the attempt took, in milliseconds. */

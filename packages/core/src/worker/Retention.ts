@@ -7,6 +7,8 @@ import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
 import { ConsoleSessionStore } from "../members/ConsoleSessionStore.ts"
 import { EventOutbox } from "../webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
+import { counting } from "../domain/WatchLimits.ts"
+import { OperationHistory } from "../operations/OperationHistory.ts"
 import { RedriveJobStore } from "../operations/RedriveJobStore.ts"
 import { OperationStore } from "../operations/OperationStore.ts"
 
@@ -29,22 +31,49 @@ const atOnce = 100
 
 const interval = "10 minutes"
 
+/** Between two sweeps that summarize operations, while there are so many that the last one found some. */
+const summaryInterval = "1 minute"
+
 /** Deletes what has passed its retention time, until it is interrupted. Any number of processes may do so on one set of stores. */
 export const runRetention = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
 
 const run = Effect.fn("Retention.runRetention")(function* (retention: Retention) {
   const steps = Effect.repeat(step(retention), { while: (removed) => removed > 0 })
-  return yield* Effect.forever(
-    steps.pipe(
-      Effect.catch((error) => Effect.logWarning("retention sweep failed; will retry", error)),
-      // It is never so urgent that it may end what else this process does.
-      Effect.catchDefect((defect) => Effect.logError("unexpected error in the retention sweep; will retry", defect)),
-      Effect.andThen(Effect.sleep(interval))
-    )
-  )
+  const sweeps = Effect.andThen(survived(steps), Effect.sleep(interval))
+  const summaries = Effect.flatMap(survived(summarize), (made) => Effect.sleep(made > 0 ? summaryInterval : interval))
+  return yield* Effect.raceFirst(Effect.forever(sweeps), Effect.forever(summaries))
 })
 
-/** Works for as long as it rests, so that half of a database's patience is left to others. */
+/** It is never so urgent that it may end what else this process does. */
+const survived = <E, R>(sweep: Effect.Effect<number, E, R>): Effect.Effect<number, never, R> =>
+  sweep.pipe(
+    Effect.catch((error) => Effect.as(Effect.logWarning("retention sweep failed; will retry", error), 0)),
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logError("unexpected error in the retention sweep; will retry", defect), 0)
+    )
+  )
+
+/** Counts what `facets` would otherwise read at each call. Operations that change all the time are counted again once per sweep. */
+const summarize = Effect.gen(function* () {
+  const history = yield* OperationHistory
+  const until = DateTime.subtract(yield* DateTime.now, { minutes: counting.afterMinutes })
+  const one = resting(history.summarize(until, counting.summarized))
+  let made = 0
+  while (made < counting.summaries) {
+    const more = yield* one
+    if (more === 0) break
+    made += more
+  }
+  return made
+})
+
+/** Rests for as long as it worked, so that half of a database's patience is left to others. */
+const resting = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
+  const [took, result] = yield* Effect.timed(work)
+  yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
+  return result
+})
+
 const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, payloadDays }: Retention) {
   const now = yield* DateTime.now
   const until = {
@@ -61,9 +90,6 @@ const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, p
   const redrives = (yield* RedriveJobStore).sweep(until.operations, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
   const audits = (yield* AuditLog).sweep(DateTime.subtract(now, { days: auditDays }), atOnce)
-  const [took, removed] = yield* Effect.timed(
-    Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits])
-  )
-  yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
+  const removed = yield* resting(Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits]))
   return removed.reduce((sum, some) => sum + some, 0)
 })

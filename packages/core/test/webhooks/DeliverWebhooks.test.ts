@@ -1,3 +1,4 @@
+/** @rule webhook.attempts, webhook.responses */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -92,6 +93,24 @@ describe("Delivering webhooks", () => {
       assert.deepStrictEqual(new Set(headers.map((each) => each["webhook-id"])), new Set([id]))
       assert.strictEqual(new Set(headers.map((each) => each["webhook-signature"])).size, 10)
       assert.strictEqual(received.length, 10)
+    }).pipe(Effect.provide(world))
+  )
+
+  it.effect("keeps the beginning of each response, without credentials and the destination's headers", () =>
+    Effect.gen(function* () {
+      const bodies = ['token=abc123&x=1 for team-secret-1 "password": "hunter2"', "é".repeat(3000), ""]
+      const { sender } = receiver((nth) =>
+        Effect.succeed(WebhookAnswer.Answered({ status: 500, body: bodies[nth - 1] }))
+      )
+      const { delivery, test, updateDestination, wholeSchedule } = yield* delivering(sender)
+      const metadata = { url: "https://example.com/hooks", headers: { "x-team": "team-secret-1" } }
+      yield* updateDestination(host, { ...hooks, update: { updateMask: ["metadata.headers"], destination: { metadata } } })
+      yield* test
+      yield* wholeSchedule
+      const [first, second, third] = (yield* delivery).attempts
+      assert.strictEqual(first?.responseBody, 'token=[redacted]&x=1 for [redacted] "password": "[redacted]"')
+      assert.strictEqual(second?.responseBody, "é".repeat(512))
+      assert.deepStrictEqual([third?.responseStatus, third?.responseBody], [500, undefined])
     }).pipe(Effect.provide(world))
   )
 

@@ -1,13 +1,25 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { GroupRef } from "@fieldgate/core/domain/Ids"
+import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import { DeliveryDecision } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as Sample from "../Sample.ts"
-import { add, claim, claimOne, kinds, listed, note, type OutboxTest, project, seeded, sought } from "./OutboxTest.ts"
+import {
+  add,
+  attempt,
+  claim,
+  claimOne,
+  kinds,
+  listed,
+  note,
+  type OutboxTest,
+  project,
+  seeded,
+  sought
+} from "./OutboxTest.ts"
 
 const { Delivered, GivenUp } = DeliveryDecision
 const failed = GivenUp({ error: "no answer" })
@@ -106,6 +118,32 @@ const replaying = (test: OutboxTest) => {
 }
 
 const removing = (test: OutboxTest) => {
+  test(
+    "keeps the response to an attempt, unless the delivery's body is rewritten",
+    Effect.gen(function* () {
+      const { list, note: noteAttempt, rewrite } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      const responses = Effect.map(list({ ...sought, limit: 9 }), (deliveries) =>
+        deliveries.map(({ attempts }) =>
+          attempts.map(({ responseBody, responseStatus }) => [responseStatus, responseBody])
+        )
+      )
+      for (const n of [1, 2]) yield* add(n)
+      for (const claimed of yield* claim(10)) {
+        yield* noteAttempt(claimed, { ...attempt(10, 503), responseBody: "for ann\u0000" }, failed)
+      }
+      const kept = [503, "for ann\u0000"]
+      assert.deepStrictEqual(yield* responses, [[kept], [kept]])
+      const by = { consumerRef: "erased", consumerName: "erased" }
+      yield* add(3, Sample.destinationId(), '{"consumerRef":"ann"}')
+      for (const claimed of yield* claim(10)) {
+        yield* noteAttempt(claimed, { ...attempt(10, 503), responseBody: "for ann" }, failed)
+      }
+      assert.strictEqual(yield* rewrite(project, { consumerRef: ConsumerRef.make("ann"), by }, () => "{}"), 1)
+      assert.deepStrictEqual(yield* responses, [[[503, undefined]], [kept], [kept]])
+    })
+  )
+
   test(
     "removes deliveries that ended before a given time, a few at a time, and none that waits",
     Effect.gen(function* () {

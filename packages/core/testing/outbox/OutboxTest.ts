@@ -67,7 +67,11 @@ export const note = Effect.fnUntraced(function* (claimed: ClaimedDelivery, at: n
 })
 
 /** Makes the n-th delivery, due at its second. */
-export const add = Effect.fnUntraced(function* (n: number, destinationId = Sample.destinationId()) {
+export const add = Effect.fnUntraced(function* (
+  n: number,
+  destinationId = Sample.destinationId(),
+  body = `{"n":${n},"text":"ü\\u0000"}`
+) {
   const time = Sample.time(n)
   yield* (yield* EventOutbox).add(
     {
@@ -80,7 +84,7 @@ export const add = Effect.fnUntraced(function* (n: number, destinationId = Sampl
       attempts: []
     },
     project,
-    `{"n":${n},"text":"ü\\u0000"}`
+    body
   )
 })
 

@@ -6,6 +6,7 @@ import { barsOf, rangeOf, stepAt } from "../src/operations/histogram.ts"
 import { countParams, countsOf } from "../src/operations/facetCounts.ts"
 import { applyChanges, belongs } from "../src/operations/liveChanges.ts"
 import { liveState } from "../src/operations/liveState.ts"
+import { olderToken, withNewest, withOlder } from "../src/operations/longList.ts"
 import { furtherRecords, secondLine } from "../src/operations/operationWords.ts"
 import { recordIdentity } from "../src/operations/recordIdentity.ts"
 import { waterfallOf } from "../src/operations/waterfall.ts"
@@ -158,12 +159,41 @@ describe("counts", () => {
   })
 })
 
+describe("a list that grows", () => {
+  const pageOf = (numbers: ReadonlyArray<number>, nextPageToken?: string) => ({
+    results: numbers.map((n) => operation({}, { id: `01a20b91-693a-7000-b4f3-0000000000${n}` })),
+    pagination: nextPageToken === undefined ? { done: true } : { done: false, nextPageToken }
+  })
+  const numbersOf = ({ results }: { readonly results: ReadonlyArray<Operation> }) =>
+    results.map(({ id }) => Number(id.slice(-2)))
+  const list = withOlder(pageOf([30, 29], "29"), "29", pageOf([28, 27], "27"))
+
+  it("continues with the older page, unless it has changed since the page was asked for", () => {
+    expect([numbersOf(list), olderToken(list)]).toEqual([[30, 29, 28, 27], "27"])
+    expect(withOlder(list, "29", pageOf([28, 27], "27"))).toBe(list)
+    expect(olderToken(withOlder(list, "27", pageOf([26])))).toBeUndefined()
+  })
+
+  it("keeps its older rows when its top is read again", () => {
+    const again = withNewest(list, pageOf([32, 31, 30], "30"))
+    expect([numbersOf(again), olderToken(again)]).toEqual([[32, 31, 30, 29, 28, 27], "27"])
+    expect(numbersOf(withNewest(list, pageOf([30], "30")))).toEqual([30, 29, 28, 27])
+  })
+
+  it("starts again where rows between would be missing, and where the page is all there is", () => {
+    expect(numbersOf(withNewest(list, pageOf([42, 41], "41")))).toEqual([42, 41])
+    expect(numbersOf(withNewest(list, pageOf([30, 28])))).toEqual([30, 28])
+    expect(numbersOf(withNewest(list, pageOf([])))).toEqual([])
+    expect(numbersOf(withNewest(undefined, pageOf([30], "30")))).toEqual([30])
+  })
+})
+
 describe("changes of the list", () => {
   const at = (n: number, of: Partial<Operation> = {}) =>
     operation({}, { id: `01a20b91-693a-7000-b4f3-00000000000${n}`, ...of })
   const pageOf = (...rows: ReadonlyArray<Operation>) => ({ results: rows, pagination: { done: true } })
   const idsOf = (rows: ReadonlyArray<Operation>) => rows.map(({ id }) => Number(id.slice(-1)))
-  const all = { size: 3, isFirst: true, belongs: () => true }
+  const all = { size: 3, belongs: () => true }
 
   it("put a new operation first, and continue the list after the last that has a place", () => {
     const { page } = applyChanges({ ...all, page: pageOf(at(3), at(2), at(1)) }, [at(4)])
@@ -178,9 +208,10 @@ describe("changes of the list", () => {
     expect(idsOf(applyChanges({ ...all, page, belongs: inProgress }, [at(2)]).page.results)).toEqual([1])
   })
 
-  it("add nothing to a later page, and ask the server where it alone can decide", () => {
+  it("add nothing below the last row while older ones are not read, and ask the server where it alone can decide", () => {
     const page = pageOf(at(1))
-    expect(idsOf(applyChanges({ ...all, page, isFirst: false }, [at(2)]).page.results)).toEqual([1])
+    const open = { ...pageOf(at(2)), pagination: { done: false, nextPageToken: at(2).id } }
+    expect(applyChanges({ ...all, page: open }, [at(1)]).page).toEqual(open)
     const undecided = applyChanges({ ...all, page, belongs: () => undefined }, [at(2)])
     expect([idsOf(undecided.page.results), undecided.isIncomplete]).toEqual([[1], true])
   })

@@ -186,6 +186,12 @@ describe("tilesOf", () => {
     expect([success?.note, writes?.note]).toEqual(["90 % over 7 days", "10 a day over 7 days"])
   })
 
+  it("shows a few writes of a week as their number, not as none a day", () => {
+    const noteOf = (operations: number) =>
+      tilesOf(day, statistics([step({ operations })], [], "week"), undefined).find(({ id }) => id === "writes")?.note
+    expect([1, 6, 7].map(noteOf)).toEqual(["1 in 7 days", "6 in 7 days", "1 a day over 7 days"])
+  })
+
   it("shows a dash without data", () => {
     expect(tilesOf(statistics([step({})]), undefined, undefined).map(({ value }) => value)).toEqual([
       "–",

@@ -42,6 +42,6 @@ export const countOperations = HttpApiEndpoint.get("countOperations", "/projects
     "operations.count",
     "Count operations by their filters",
     "Returns how many operations have each status, error code, group, integration, object, type and mode. A facet counts the operations " +
-      "that match every filter but its own. A page counts 10,000 operations, the newest first: add the counts of further pages until `done`."
+      "that match every filter but its own. A page counts all operations that have been summarized in the background, and reads at most 10,000 others, the newest first: add the counts of further pages until `done`."
   )
 )

@@ -96,7 +96,7 @@ export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 const slack = { minutes: 1 }
 
 /** Before every id that was made at this time or later. */
-const idAt = (at: DateTime.Utc): string => {
+export const idAt = (at: DateTime.Utc): string => {
   const millis = Math.max(0, DateTime.toEpochMillis(at))
   const hex = millis.toString(16).padStart(12, "0")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
@@ -104,6 +104,9 @@ const idAt = (at: DateTime.Utc): string => {
 
 /** Before every id of an operation that was accepted at this time or later, by any process. */
 export const idBefore = (since: DateTime.Utc): string => idAt(DateTime.subtractDuration(since, slack))
+
+/** After every id of an operation that was accepted before this time, by any process. */
+export const idAfter = (until: DateTime.Utc): string => idAt(DateTime.addDuration(until, slack))
 
 export interface Walk extends OperationsOf {
   readonly status?: OperationStatus | undefined
@@ -114,8 +117,9 @@ export interface Walk extends OperationsOf {
   readonly most: number
 }
 
-const boundsOf = ({ before, since, until }: Walk) => {
-  const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
+/** Ids between which the operations of a walk are. */
+export const boundsOf = ({ before, since, until }: Walk) => {
+  const late = until === undefined ? lastId : idAfter(until)
   return {
     low: since === undefined ? firstId : idBefore(since),
     high: before !== undefined && before < late ? before : late
@@ -127,7 +131,7 @@ const soughtBounds = (walk: Walk) => {
   return { high: soughtUuid(high), low: soughtUuid(low) }
 }
 
-const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =>
+export const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =>
   sql`${sql.literal(status === undefined ? "true" : ofStatus[status])}
     and ${since === undefined ? sql`true` : sql`create_time >= ${time(since)}`}
     and ${until === undefined ? sql`true` : sql`create_time < ${time(until)}`}

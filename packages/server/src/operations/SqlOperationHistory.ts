@@ -16,6 +16,7 @@ import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as SqlChanges from "./SqlChanges.ts"
 import * as SqlFacets from "./SqlFacets.ts"
 import * as SqlKeyWrites from "./SqlKeyWrites.ts"
+import * as SqlOperationSummaries from "./SqlOperationSummaries.ts"
 import * as SqlRecordSearch from "./SqlRecordSearch.ts"
 import * as SqlRedriveLink from "./SqlRedriveLink.ts"
 import * as SqlStatistics from "./SqlStatistics.ts"
@@ -88,6 +89,7 @@ const make = Effect.gen(function* () {
       available(Effect.flatMap(digestOf(sought.projectId), (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
     writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
     facets: (asked) => available(SqlFacets.facets(sql, asked)),
+    summarize: (until, most) => available(SqlOperationSummaries.summarize(sql, until, most)),
     changes: (asked) => available(SqlChanges.changes(sql, asked)),
     statistics: (asked) => available(SqlStatistics.count(sql, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>

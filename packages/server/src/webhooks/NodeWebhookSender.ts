@@ -1,5 +1,5 @@
 /** Sends webhooks with Node's HTTP client: one connection per request, to a checked address, with a timeout. */
-import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
+import { responseBytes, webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
 import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
 import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as WebhookUrl from "@fieldgate/core/webhooks/rules/WebhookUrl"
@@ -66,13 +66,23 @@ const faultOf = (text: string, rules: AddressRules): string | undefined => {
 }
 
 const read = (response: IncomingMessage, end: (answer: WebhookAnswer) => void): void => {
-  const answer = WebhookAnswer.Answered({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(response) })
+  const chunks: Array<Buffer> = []
   let size = 0
+  const endAnswered = () =>
+    end(
+      WebhookAnswer.Answered({
+        status: response.statusCode ?? 0,
+        retryAfter: retryAfterOf(response),
+        body: chunks.length === 0 ? undefined : Buffer.concat(chunks).toString()
+      })
+    )
   response.on("data", (chunk: Buffer) => {
+    // Twice as much as is kept, because credentials are replaced by shorter texts.
+    if (size < 2 * responseBytes) chunks.push(chunk.subarray(0, 2 * responseBytes - size))
     size += chunk.length
-    if (size > bodyLimitBytes) end(answer)
+    if (size > bodyLimitBytes) endAnswered()
   })
-  response.on("end", () => end(answer))
+  response.on("end", endAnswered)
   response.on("error", (error) => end(unanswered(reasonOf(error))))
 }
 

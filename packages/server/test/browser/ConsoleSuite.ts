@@ -53,7 +53,11 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 
 /** The rows of the first table. */
-export const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr")
+export const rows = (page: Page) => page.getByRole("table").first().locator("tbody tr:not(.table-space)")
+
+/** The number of rows of the first table, also of those that are not rendered. */
+export const rowCount = async (page: Page) =>
+  Number(await page.getByRole("table").first().getAttribute("aria-rowcount")) - 1
 
 /** The row that shows this id. */
 export const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })

@@ -1,11 +1,15 @@
 /** The list of operations: rows, filters, selection, the time brush, the download and the live state. @rule console.actions */
+import * as Schema from "effect/Schema"
 import { assert, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
 import * as ConsoleSuite from "./ConsoleSuite.ts"
-import { button, heading, rowOf, rows } from "./ConsoleSuite.ts"
+import { button, heading, rowCount, rowOf, rows } from "./ConsoleSuite.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
+
+const Durations = Schema.decodeUnknownSync(Schema.Array(Schema.Number))
+const Page = Schema.Struct({ results: Schema.Array(Schema.Record(Schema.String, Schema.Json)) })
 
 let world: OperationsWorld.OperationsWorld
 let people = 0
@@ -83,14 +87,14 @@ describe.skipIf(isMissing)("the list of operations", () => {
     const page = await open("/operations")
     const first = rows(page).first().getByRole("link").first()
     await first.focus()
-    const before = await rows(page).count()
+    const before = await rowCount(page)
     await world.write({ record: person() })
     await world.write({ record: person() })
     const newRows = button(page, "2 new operations")
     await newRows.waitFor({ timeout: 10_000 })
-    expect(await rows(page).count()).toBe(before)
+    expect(await rowCount(page)).toBe(before)
     await newRows.click()
-    await expect.poll(() => rows(page).count()).toBe(before + 2)
+    await expect.poll(() => rowCount(page)).toBe(before + 2)
   })
 
   it("keeps its filters in the URL", async () => {
@@ -154,6 +158,66 @@ describe.skipIf(isMissing)("the list of operations", () => {
     expect(await bar.count()).toBe(0)
   })
 
+  it("shows 50,000 rows, of which it renders those near the window", async () => {
+    await world.write({ record: person() })
+    const page = await open("/operations?live=off")
+    await rows(page).first().waitFor()
+    const total = 50_000
+    let served = 0
+    const idOf = (n: number) => `01936001-0000-7000-8000-${(total - n).toString(16).padStart(12, "0")}`
+    // What the server would answer; making so many takes minutes.
+    await page.route(/\/console\/api\/.*\/operations\?/u, async (route) => {
+      const first = new URL(route.request().url())
+      first.searchParams.delete("pageToken")
+      const answer = await route.fetch({ url: `${first}` })
+      const { results } = Schema.decodeUnknownSync(Page)(await answer.json())
+      const size = Number(new URL(route.request().url()).searchParams.get("pageSize"))
+      const numbers = Array.from({ length: Math.min(size, total - served) }, (_, n) => served + n)
+      served += numbers.length
+      const body = {
+        results: numbers.map((n) => ({ ...results[0], id: idOf(n) })),
+        pagination: served === total ? { done: true } : { done: false, nextPageToken: idOf(served - 1) }
+      }
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.reload()
+    await rows(page).first().waitFor()
+    await page.evaluate(() => {
+      const frames: Array<number> = []
+      Object.assign(globalThis, { durations: frames })
+      const each = (before: number) =>
+        requestAnimationFrame((now) => {
+          frames.push(now - before)
+          each(now)
+        })
+      each(performance.now())
+    })
+    const scrolledDown = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      return rowCount(page)
+    }
+    await expect.poll(scrolledDown, { timeout: 150_000 }).toBe(total)
+    await scrolledDown()
+    await page.locator(`[aria-rowindex="${total + 1}"]`).waitFor()
+    for (let part = 40; part >= 0; part--) {
+      await page.evaluate((share) => window.scrollTo(0, document.documentElement.scrollHeight * share), part / 40)
+      await page.waitForTimeout(30)
+      expect(await rows(page).count()).toBeLessThan(80)
+    }
+    const frames = Durations(await page.evaluate(() => Reflect.get(globalThis, "durations")))
+    const median = frames.toSorted((one, other) => one - other)[Math.floor(frames.length / 2)] ?? 0
+    process.stdout.write(
+      `median frame of 50,000 rows: ${Math.round(median)} ms, nodes: ${await page.locator("*").count()}\n`
+    )
+    expect(median).toBeLessThan(100)
+    await rowOf(page, idOf(0)).getByRole("checkbox").check()
+    await page.getByRole("region", { name: "Selection" }).getByText("1 selected").waitFor()
+    await page.keyboard.press("Escape")
+    await rowOf(page, idOf(0)).getByRole("link").first().focus()
+    for (let n = 0; n < 40; n++) await page.keyboard.press("ArrowDown")
+    expect(await page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex"))).toBe("42")
+  }, 180_000)
+
   it("selects a time by dragging over the bars, and downloads what is shown", async () => {
     await world.write({ record: person() })
     const page = await open("/operations")
@@ -174,7 +238,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     let text = ""
     for await (const chunk of stream) text += String(chunk)
     expect(text.split("\r\n")[0]).toMatch(/^id,received,write,record,status,customer/u)
-    expect(text.split("\r\n").length).toBe((await rows(page).count()) + 2)
+    expect(text.split("\r\n").length).toBe((await rowCount(page)) + 2)
   })
 
   it("shows since when it is disconnected, and continues by itself", async () => {

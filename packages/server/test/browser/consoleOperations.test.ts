@@ -94,7 +94,7 @@ describe.skipIf(isMissing)("the author of an operation", () => {
     await button(page, "Copy the ID of the request").waitFor()
     const fields = page.getByRole("table", { name: "Fields of record 1" })
     await fields.getByText("the request contains it").first().waitFor()
-    expect(await fields.getByText("Sent", { exact: true }).count()).toBe(2)
+    expect(await fields.getByText("Allowed", { exact: true }).count()).toBe(2)
     expect(await Axe.violations(page)).toEqual([])
     await request.getByRole("link", { name: "4711" }).click()
     await heading(page, "Activity")

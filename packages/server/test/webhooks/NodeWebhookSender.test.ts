@@ -63,7 +63,17 @@ describe("Sending a webhook", () => {
         const more = () => void response.write("x".repeat(64 * 1024), more)
         more()
       })
-      expect(yield* here.send(webhook(receiver.url))).toEqual(answered(200))
+      const answer = yield* here.send(webhook(receiver.url))
+      expect(answer).toEqual(WebhookAnswer.Answered({ status: 200, body: "x".repeat(2048) }))
+    })
+  )
+
+  it.effect("returns the beginning of the answer's text", () =>
+    Effect.gen(function* () {
+      const receiver = yield* Receiver.open((response) => response.writeHead(500).end('{"error":"no tâble"}'))
+      expect(yield* here.send(webhook(receiver.url))).toEqual(
+        WebhookAnswer.Answered({ status: 500, body: '{"error":"no tâble"}' })
+      )
     })
   )
 

@@ -6,8 +6,10 @@ import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
+import { answerBeginning } from "../../domain/AnswerText.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { WorkerId } from "../../domain/Ids.ts"
+import { responseBytes } from "../../domain/Limits.ts"
 import type { DeliveryAttempt } from "../Delivery.ts"
 import type { WebhookHeaders } from "../Destination.ts"
 import { type ClaimedDelivery, EventOutbox, type DeadLetter } from "../EventOutbox.ts"
@@ -125,7 +127,9 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
   const follows = decideDelivery(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })
   const attempt: DeliveryAttempt = {
     time,
-    ...(answer._tag === "Answered" ? { responseStatus: answer.status } : {}),
+    ...(answer._tag === "Answered"
+      ? { responseStatus: answer.status, ...responseBodyOf(answer.body, secrets.headers) }
+      : {}),
     ...("error" in follows ? { error: follows.error } : {}),
     durationMillis: Math.round(Duration.toMillis(DateTime.distance(time, now)))
   }
@@ -133,6 +137,12 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
   if (noted && follows._tag === "Gone") yield* logGone(claimed, follows.error)
   yield* Measures.webhook(outcomeOf(answer, follows._tag))
 })
+
+/** @rule webhook.responses */
+const responseBodyOf = (body: string | undefined, headers: WebhookHeaders) =>
+  body === undefined || body === ""
+    ? {}
+    : { responseBody: answerBeginning(body, Object.values(revealedHeaders(headers)), responseBytes) }
 
 /** The project's other destinations get an event; without any, only the log shows it. */
 const logGone = ({ destination: { id, name, projectId } }: ClaimedDelivery, reason: string) =>

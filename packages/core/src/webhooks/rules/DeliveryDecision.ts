@@ -6,7 +6,12 @@ import { failingDays } from "../../domain/Limits.ts"
 
 /** What a receiver did. */
 export type WebhookAnswer = Data.TaggedEnum<{
-  Answered: { readonly status: number; readonly retryAfter?: Duration.Duration | undefined }
+  Answered: {
+    readonly status: number
+    readonly retryAfter?: Duration.Duration | undefined
+    /** The beginning of the answer's text. */
+    readonly body?: string | undefined
+  }
   /** No whole answer came: refused, unreachable, too slow. The reason is a sentence for a person. */
   Unanswered: { readonly reason: string }
 }>

@@ -1,5 +1,6 @@
 /** The body of a webhook without an erased person. Pure. @rule erase.webhook */
 import type { Json } from "../../domain/Json.ts"
+import type { DeliveryAttempt } from "../Delivery.ts"
 import type { ErasedAuthorship, ErasedOperation } from "../../operations/rules/ErasedRecords.ts"
 import { answerOf, isNamedIn, isObject } from "../../operations/rules/ErasedTexts.ts"
 
@@ -79,3 +80,12 @@ export const withConsumer =
   (consumerRef: string, by: Party) =>
   (body: string): string =>
     withData(body, factsWithConsumer(consumerRef, by))
+
+/** Attempts without what the receiver answered: it may repeat the body. */
+export const withoutResponses = (attempts: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<DeliveryAttempt> =>
+  attempts.map(({ durationMillis, error, responseStatus, time }) => ({
+    time,
+    ...(responseStatus === undefined ? {} : { responseStatus }),
+    ...(error === undefined ? {} : { error }),
+    durationMillis
+  }))

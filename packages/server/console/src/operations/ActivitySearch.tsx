@@ -11,10 +11,8 @@ const label = "E-mail, CRM ID or operation ID"
 export const ActivitySearch = () => {
   const [record, setRecord] = useFragment()
   const [id, setId] = useSearchParameter("q")
-  const [, setBefore] = useSearchParameter("before")
   const change = (text: string) => {
     const isId = operationIdIn(text) !== undefined
-    setBefore(undefined)
     setId(isId ? text : undefined)
     setRecord(isId ? "" : text)
   }

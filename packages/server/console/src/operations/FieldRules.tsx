@@ -8,8 +8,9 @@ import { TwoLines } from "../parts/TwoLines.tsx"
 type Record = OperationRequests["records"][number]
 type Field = Record["fields"][number]
 
+/** Of the plan: whether the field was sent is shown by the outcome of the record, which may have failed before. */
 const decisions: Readonly<{ readonly [Decision in Field["decision"]]: readonly [Tone, string] }> = {
-  sent: ["success", "Sent"],
+  sent: ["success", "Allowed"],
   onlyIfEmpty: ["info", "Only if empty"],
   dropped: ["warning", "Held back"]
 }

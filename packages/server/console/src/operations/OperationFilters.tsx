@@ -19,7 +19,7 @@ import {
 
 type Parameter = ReturnType<typeof useSearchParameter>
 
-/** The filters in the URL, and a setter that returns to the first page. */
+/** The filters in the URL, and their setters. */
 export const useFilters = () => {
   const parameters: Readonly<Record<FilterName, Parameter>> = {
     status: useSearchParameter("status"),
@@ -37,17 +37,13 @@ export const useFilters = () => {
     request: useSearchParameter("request"),
     metadata: useSearchParameter("metadata")
   }
-  const [, setBefore] = useSearchParameter("before")
   const filters: Filters = Object.fromEntries(
     filterNames.flatMap((name) => {
       const [value] = parameters[name]
       return value === undefined ? [] : [[name, value]]
     })
   )
-  const set = (name: FilterName, value: string) => {
-    setBefore(undefined)
-    parameters[name][1](value)
-  }
+  const set = (name: FilterName, value: string) => parameters[name][1](value)
   /** Both ends of a time, instead of the time until now. */
   const setTime = (since: string, until: string) => {
     set("within", "")

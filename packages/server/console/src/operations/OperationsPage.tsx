@@ -1,14 +1,15 @@
 /** The operations of a project as they happen, newest first; or all writes of one record. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
 import { Empty } from "../parts/Empty.tsx"
+import { Failure } from "../parts/Failure.tsx"
 import { Page } from "../parts/Page.tsx"
 import { useSearchWords } from "../parts/Search.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
-import { useFragment, useSearchParameter } from "../router/Location.ts"
+import { useFragment } from "../router/Location.ts"
 import { ActivitySearch } from "./ActivitySearch.tsx"
 import { operationColumns } from "./columns.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
@@ -23,11 +24,10 @@ import { pathOfOperation } from "./paths.ts"
 import { recordFilters } from "./recordSearch.ts"
 import { RecordWrites } from "./RecordWrites.tsx"
 import { SelectionBar } from "./SelectionBar.tsx"
-import { useLiveOperations } from "./useLiveOperations.ts"
+import { mostRows, olderToken } from "./longList.ts"
+import { type Older, sizes, useLiveOperations } from "./useLiveOperations.ts"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
-
-const pageSize = 50
 
 export const OperationsPage = ({ project }: { readonly project: string }) => {
   const isOfRecord = useFragment()[0].trim() !== ""
@@ -47,16 +47,15 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
 const useOperations = (project: string) => {
   const search = useSettled(useSearchWords())
   const { filters } = useFilters()
-  const [before, setBefore] = useSearchParameter("before")
   const [isLive, setLive] = useLive()
-  const { found, state } = useLiveOperations({ project, filters, search, before, size: pageSize, isOn: isLive })
-  return { found, state, search, filters, before, setBefore, isLive, setLive }
+  const { found, older, state } = useLiveOperations({ project, filters, search, isOn: isLive })
+  return { found, older, state, search, filters, isLive, setLive }
 }
 
 const Activity = ({ project }: { readonly project: string }) => {
-  const { before, filters, found, isLive, search, setBefore, setLive, state } = useOperations(project)
+  const { filters, found, isLive, older, search, setLive, state } = useOperations(project)
   const { setTime } = useFilters()
-  const list = JSON.stringify([project, filters, search, before])
+  const list = JSON.stringify([project, filters, search])
   return (
     <Page
       title="Activity"
@@ -85,11 +84,7 @@ const Activity = ({ project }: { readonly project: string }) => {
               project={project}
               page={page}
               isNarrowed={Object.keys(filters).length > 0 || search !== ""}
-              isFirst={before === undefined}
-              onGo={(token) => {
-                setBefore(token)
-                window.scrollTo(0, 0)
-              }}
+              older={older}
             />
           )}
         </Loaded>
@@ -104,8 +99,7 @@ interface ListProps {
   readonly project: string
   readonly page: PageOfOperations
   readonly isNarrowed: boolean
-  readonly isFirst: boolean
-  readonly onGo: (token: string | undefined) => void
+  readonly older: Older
 }
 
 const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Operation> => ({
@@ -120,8 +114,14 @@ const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => voi
   )
 })
 
-const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) => {
+const OperationList = ({ isNarrowed, older, page, project }: ListProps) => {
   const { results } = page
+  const { data: last, isIdle, isPending, mutate: loadOlder } = older
+  // A page that isn't full came from a search with few matches: the next one is searched on demand.
+  const isFull = isIdle ? results.length >= sizes.first : last?.results.length === sizes.older
+  const onEnd = useCallback(() => {
+    if (isFull && !isPending) loadOlder()
+  }, [isFull, isPending, loadOlder])
   const integrations = useIntegrations(project)
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { held, place, shown, takeAll } = useLiveRows<Operation>(results)
@@ -151,9 +151,10 @@ const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) 
         linkColumn={1}
         rowKey={({ id }) => id}
         rowTo={({ id }) => pathOfOperation(project, id)}
+        onEnd={onEnd}
         empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
       />
-      <Paging page={page} shown={shown.length} isFirst={isFirst} onGo={onGo} />
+      <EndOfList page={page} older={older} />
     </div>
   )
 }
@@ -173,18 +174,23 @@ const NoOperations = ({ isNarrowed, isSearched }: { readonly isNarrowed: boolean
     </Empty>
   )
 
-const Paging = ({
-  isFirst,
-  onGo,
-  page,
-  shown
-}: Pick<ListProps, "isFirst" | "onGo" | "page"> & { readonly shown: number }) => {
-  const { done, nextPageToken } = page.pagination
-  if (done && isFirst) return null
+/** What is below the last row: that older ones are loading, how to continue, or that the list is as long as it may be. */
+const EndOfList = ({ older, page }: Pick<ListProps, "older" | "page">) => {
+  const { error, isPending, mutate } = older
+  if (page.pagination.done) return null
+  if (olderToken(page) === undefined) {
+    return (
+      <p className="quiet">
+        {`The newest ${mostRows.toLocaleString("en")} operations are shown. Filter by time to see older ones.`}
+      </p>
+    )
+  }
   return (
-    <nav className="paging" aria-label="Pages">
-      {isFirst ? null : <Button onClick={() => onGo(undefined)}>Newest</Button>}
-      {done ? null : <Button onClick={() => onGo(nextPageToken)}>{shown < pageSize ? "Search older" : "Older"}</Button>}
+    <nav className="paging" aria-label="Older operations">
+      {error === null ? null : <Failure error={error} onRetry={() => mutate()} />}
+      <Button busy={isPending} onClick={() => mutate()}>
+        Search older
+      </Button>
     </nav>
   )
 }

@@ -13,6 +13,14 @@ import { countOf } from "./redriveJob.ts"
 const retryableOf = (selected: ReadonlyArray<Operation>): ReadonlyArray<Operation> =>
   selected.filter((operation) => actionsOf(operation).some(({ name }) => name === "redrive"))
 
+/** Requests at a time. */
+const atOnce = 8
+
+const inGroups = (operations: ReadonlyArray<Operation>): ReadonlyArray<ReadonlyArray<Operation>> =>
+  Array.from({ length: Math.ceil(operations.length / atOnce) }, (_, group) =>
+    operations.slice(group * atOnce, (group + 1) * atOnce)
+  )
+
 export interface SelectionBarProps {
   readonly project: string
   readonly selected: ReadonlyArray<Operation>
@@ -25,9 +33,11 @@ export const SelectionBar = ({ onClear, project, selected }: SelectionBarProps) 
   const retryable = retryableOf(selected)
   const retry = useChange(
     async (api) => {
-      const answers = await Promise.allSettled(
-        retryable.map(({ id }) => api.operations.redrive({ project, operationId: id }))
-      )
+      const answers: Array<PromiseSettledResult<unknown>> = []
+      for (const some of inGroups(retryable)) {
+        const started = some.map(({ id }) => api.operations.redrive({ project, operationId: id }))
+        answers.push(...(await Promise.allSettled(started)))
+      }
       const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []))
       // A refusal of some is reported with the number of the others; a refusal of all is shown as it is.
       if (refused.length === answers.length) throw refused[0]

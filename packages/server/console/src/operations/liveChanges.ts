@@ -1,4 +1,4 @@
-/** Applies changes of operations to a page of their list, as far as its filters can be decided without the server. Pure. */
+/** Applies changes of operations to their list, as far as its filters can be decided without the server. Pure. */
 import type { Operation, OperationPage } from "@fieldgate/client"
 import { type Filters, searchParams } from "./filters.ts"
 
@@ -36,28 +36,30 @@ export interface LivePage {
 export interface LiveList {
   readonly page: OperationPage
   readonly size: number
-  /** Whether it is the first page, on which new operations appear. */
-  readonly isFirst: boolean
   readonly belongs: (operation: Operation) => boolean | undefined
 }
 
 export const applyChanges = (
-  { belongs: decide, isFirst, page, size }: LiveList,
+  { belongs: decide, page, size }: LiveList,
   changes: ReadonlyArray<Operation>
 ): LivePage => {
   const rows = new Map(page.results.map((each) => [each.id, each]))
   let isIncomplete = false
+  const last = page.results.at(-1)
+  // Older ones are read later, with those between.
+  const isBelow = ({ id }: Operation) => !page.pagination.done && last !== undefined && id < last.id
   for (const operation of changes) {
+    if (isBelow(operation)) continue
     const isShown = rows.has(operation.id)
     const decision = decide(operation)
-    if (decision === undefined) isIncomplete ||= isFirst
+    if (decision === undefined) isIncomplete = true
     if (isShown && decision === false) rows.delete(operation.id)
-    else if (isShown || (isFirst && decision === true)) rows.set(operation.id, operation)
+    else if (isShown || decision === true) rows.set(operation.id, operation)
   }
   const all = [...rows.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1))
   const results = all.slice(0, size)
-  const last = results.at(-1)
+  const end = results.at(-1)
   const pagination =
-    all.length > results.length && last !== undefined ? { done: false, nextPageToken: last.id } : page.pagination
+    all.length > results.length && end !== undefined ? { done: false, nextPageToken: end.id } : page.pagination
   return { page: { ...page, results, pagination }, isIncomplete }
 }

@@ -1,6 +1,9 @@
-/** A page of the list of operations that changes with its operations: by events, and by polling where none arrive. */
+/**
+ * The list of operations, the newest first, which grows by older ones, and changes with its operations: by events, and by polling where none
+ * arrive.
+ */
 import type { OperationEvent, OperationPage } from "@fieldgate/client"
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useApi } from "../data/useApi.ts"
 import { useWatch } from "../data/useWatch.ts"
@@ -8,6 +11,11 @@ import { type Filters, searchParams } from "./filters.ts"
 import { applyChanges, belongs } from "./liveChanges.ts"
 import { liveState } from "./liveState.ts"
 import { useOnline } from "./LiveSwitch.tsx"
+import { olderToken, withNewest, withOlder } from "./longList.ts"
+import { useSession } from "../session/SessionContext.ts"
+
+/** Operations that are read at first, again at most, and of older ones at a time. */
+export const sizes = { first: 50, again: 1000, older: 1000 } as const
 
 /** Milliseconds between two requests: where no events arrive, and beside them, for what no event reports, such as a redrive. */
 const polling = { fallback: 2000, beside: 120_000 } as const
@@ -18,18 +26,21 @@ const pause = 15_000
 /** Events before the first one of a connection reach back as far. */
 const overlap = 4000
 
+/** The next older page of the list. */
+export type Older = UseMutationResult<OperationPage | undefined, Error, void>
+
 export interface LiveOperations {
   readonly project: string
   readonly filters: Filters
   readonly search: string
-  readonly before: string | undefined
-  readonly size: number
   readonly isOn: boolean
 }
 
-export const useLiveOperations = ({ before, filters, isOn, project, search, size }: LiveOperations) => {
+export const useLiveOperations = ({ filters, isOn, project, search }: LiveOperations) => {
+  const { api } = useSession()
   const queries = useQueryClient()
-  const key = ["operations", project, filters, search, before]
+  const key = ["operations", project, filters, search]
+  const listed = () => queries.getQueryData<OperationPage>(key)
   const reading = useRef<{ at: number; timer?: ReturnType<typeof setTimeout> | undefined }>({ at: 0 })
   const [isBehind, setBehind] = useState(false)
   const isOnline = useOnline()
@@ -48,10 +59,10 @@ export const useLiveOperations = ({ before, filters, isOn, project, search, size
   const onEvents = (events: ReadonlyArray<OperationEvent>) => {
     const now = Date.now()
     const changes = events.flatMap(({ operation }) => (operation === undefined ? [] : [operation]))
-    const page = queries.getQueryData<OperationPage>(key)
+    const page = listed()
     if (page === undefined) return
-    const list = { page, size, isFirst: before === undefined }
-    const live = applyChanges({ ...list, belongs: (each) => belongs(filters, search, each, now) }, changes)
+    const size = Math.max(sizes.first, page.results.length)
+    const live = applyChanges({ page, size, belongs: (each) => belongs(filters, search, each, now) }, changes)
     queries.setQueryData(key, live.page)
     const isReset = events.some(({ type }) => type === "reset")
     if (isReset) setBehind(true)
@@ -63,18 +74,27 @@ export const useLiveOperations = ({ before, filters, isOn, project, search, size
   const stream = useWatch(isOn ? { project } : undefined, { onEvents, onLive })
   const found = useApi(
     key,
-    (api, options) =>
-      api.operations.search(
-        {
-          project,
-          pageSize: size,
-          ...searchParams(filters, search, Date.now()),
-          ...(before ? { pageToken: before } : {})
-        },
-        options
-      ),
+    async (api, options) => {
+      const known = stream === "live" ? (listed()?.results.length ?? 0) : 0
+      const pageSize = Math.min(sizes.again, Math.max(sizes.first, known))
+      const asked = { project, pageSize, ...searchParams(filters, search, Date.now()) }
+      const page = await api.operations.search(asked, options)
+      return withNewest(listed(), page)
+    },
     { every: isOn ? (stream === "live" ? polling.beside : polling.fallback) : false, keepPrevious: true }
   )
+  const older: Older = useMutation({
+    mutationFn: async () => {
+      const list = listed()
+      const pageToken = list === undefined ? undefined : olderToken(list)
+      if (pageToken === undefined) return undefined
+      const asked = { project, pageSize: sizes.older, ...searchParams(filters, search, Date.now()), pageToken }
+      const page = await api.operations.search(asked)
+      const now = listed()
+      if (now !== undefined) queries.setQueryData(key, withOlder(now, pageToken, page))
+      return page
+    }
+  })
   const state = liveState({
     isOn,
     isOnline,
@@ -84,5 +104,5 @@ export const useLiveOperations = ({ before, filters, isOn, project, search, size
     isFetching: found.isFetching,
     updatedAt: found.dataUpdatedAt
   })
-  return { found, state }
+  return { found, older, state }
 }

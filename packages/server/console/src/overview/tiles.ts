@@ -30,6 +30,10 @@ const rateOf = (steps: ReadonlyArray<Step>): string | undefined => {
 
 const days = 7
 
+/** Few writes are shown as their number, because their share of a day would round to none. */
+const perDayInWords = (inWeek: number): string =>
+  inWeek < days ? `${countInWords(inWeek)} in 7 days` : `${countInWords(Math.round(inWeek / days))} a day over 7 days`
+
 export const tilesOf = (
   day: Statistics,
   week: Statistics | undefined,
@@ -37,7 +41,7 @@ export const tilesOf = (
 ): ReadonlyArray<TileFigure> => {
   const { steps } = day
   const weekly = week === undefined ? undefined : rateOf(week.steps)
-  const perDay = week === undefined ? undefined : Math.round(sum(week.steps, ({ operations }) => operations) / days)
+  const inWeek = week === undefined ? undefined : sum(week.steps, ({ operations }) => operations)
   const backlog = usage?.queue.operations ?? sum(steps, ({ ended, operations }) => operations - ended)
   const parked = (usage?.groups ?? []).reduce((total, group) => total + group.parked, 0)
   return [
@@ -53,7 +57,7 @@ export const tilesOf = (
       id: "writes",
       label: "Writes",
       value: countInWords(sum(steps, ({ operations }) => operations)),
-      note: perDay === undefined ? "last 24 hours" : `${countInWords(perDay)} a day over 7 days`,
+      note: inWeek === undefined ? "last 24 hours" : perDayInWords(inWeek),
       line: steps.map(({ operations }) => operations),
       to: "/operations?within=1d"
     },

@@ -1,8 +1,9 @@
 /** A table whose rows become cards on narrow screens. A link covers the row; arrow keys move between rows. */
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { Link } from "../router/Link.tsx"
 import { rowAfter } from "./rowAfter.ts"
 import { Bone } from "./Skeleton.tsx"
+import { VirtualRows } from "./VirtualRows.tsx"
 
 export interface Column<Row> {
   readonly header: string
@@ -25,6 +26,8 @@ export interface TableProps<Row> {
   readonly linkColumn?: number
   /** Replaces a table without rows. */
   readonly empty?: ReactNode
+  /** Renders only the rows near the window; called where the last of them are shown. */
+  readonly onEnd?: () => void
 }
 
 const moveByArrow = (table: HTMLTableElement, event: KeyboardEvent) => {
@@ -67,35 +70,64 @@ const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> 
   </thead>
 )
 
-export const Table = <Row,>({ caption, columns, empty, linkColumn = 0, rowKey, rowTo, rows }: TableProps<Row>) => {
+interface TableRowProps<Row> extends Pick<TableProps<Row>, "columns" | "linkColumn" | "rowTo"> {
+  readonly row: Row
+  /** Its place among all rows, where only some are rendered. */
+  readonly index?: number
+  readonly measure?: Ref<HTMLTableRowElement>
+}
+
+const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, row, rowTo }: TableRowProps<Row>) => (
+  // The header is the first row.
+  <tr ref={measure} role="row" data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    {columns.map(({ cell, extra, figures, header }, column) => (
+      <td
+        key={header}
+        role="cell"
+        data-header={header}
+        data-figures={figures || undefined}
+        data-extra={extra || undefined}
+      >
+        {column === linkColumn && rowTo !== undefined ? (
+          <Link className="row-link" to={rowTo(row)}>
+            {cell(row)}
+          </Link>
+        ) : (
+          cell(row)
+        )}
+      </td>
+    ))}
+  </tr>
+)
+
+export const Table = <Row,>({ caption, columns, empty, onEnd, rowKey, rows, ...row }: TableProps<Row>) => {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
-    <table ref={listen} className="table" role="table">
+    <table
+      ref={listen}
+      className="table"
+      role="table"
+      aria-rowcount={onEnd === undefined ? undefined : rows.length + 1}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <Head columns={columns} />
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ cell, extra, figures, header }, index) => (
-              <td
-                key={header}
-                role="cell"
-                data-header={header}
-                data-figures={figures || undefined}
-                data-extra={extra || undefined}
-              >
-                {index === linkColumn && rowTo !== undefined ? (
-                  <Link className="row-link" to={rowTo(row)}>
-                    {cell(row)}
-                  </Link>
-                ) : (
-                  cell(row)
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {onEnd === undefined ? (
+        <tbody role="rowgroup">
+          {rows.map((each) => (
+            <TableRow key={rowKey(each)} row={each} columns={columns} {...row} />
+          ))}
+        </tbody>
+      ) : (
+        <VirtualRows
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns.length}
+          onEnd={onEnd}
+          render={(each, index, measure) => (
+            <TableRow key={rowKey(each)} row={each} index={index} measure={measure} columns={columns} {...row} />
+          )}
+        />
+      )}
     </table>
   )
 }

@@ -28,7 +28,10 @@ const columns: ReadonlyArray<Column<Attempt>> = [
   {
     header: "Response",
     cell: (attempt) => (
-      <Status tone={attempt.error === undefined ? "success" : "error"}>{answerInWords(attempt)}</Status>
+      <>
+        <Status tone={attempt.error === undefined ? "success" : "error"}>{answerInWords(attempt)}</Status>
+        {attempt.responseBody === undefined ? null : <Code label="Response body" text={attempt.responseBody} />}
+      </>
     )
   },
   { header: "Duration", cell: ({ durationMillis }) => durationInWords(durationMillis) }

@@ -531,6 +531,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       durationMillis: "How long the attempt took, in milliseconds.",
       error: "Why it doesn't count as delivered.",
+      responseBody:
+        "The beginning of the receiver's answer, at most 1 kB, with credentials replaced; missing where it was empty.",
       responseStatus: "The HTTP status of the receiver's answer; missing where none came.",
       time: "When the attempt was made."
     },

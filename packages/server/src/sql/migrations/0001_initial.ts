@@ -17,6 +17,7 @@ import { identities } from "./initial/identities.ts"
 import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
 import { operations } from "./initial/operations.ts"
+import { operationSummaries } from "./initial/operationSummaries.ts"
 import { moveGuards, projectMoves } from "./initial/projectMove.ts"
 import { projects } from "./initial/projects.ts"
 import { acceptStatements } from "./initial/queue/accept.ts"
@@ -37,6 +38,7 @@ const statements = [
   ...connections,
   ...installations,
   ...operations,
+  ...operationSummaries,
   ...identities,
   ...databaseIdentity,
   ...schedulerStatements,

@@ -8,13 +8,16 @@ import { quoted, soughtUuid } from "../SqlValue.ts"
 import { allTables, insertRows, type Table } from "../Transfer.ts"
 
 /**
- * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, sessions of
- * the console end, and the rest is of the database.
+ * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, operations are
+ * counted anew, sessions of the console end, and the rest is of the database.
  */
 export const staying: ReadonlySet<string> = new Set([
   "organization",
   "team",
   "lane",
+  "operation_summary",
+  "operation_summary_count",
+  "operation_summary_change",
   "console_session",
   "flush",
   "database_identity",
@@ -132,6 +135,8 @@ export const removeOthers = Effect.fnUntraced(
     const own = others.filter(({ name }) => !isFoundByAnother(name))
     for (const { name } of [...found, ...own])
       yield* sql`delete from ${sql(name)} where ${isOfProject(sql, name, projectId)}`
+    for (const name of ["operation_summary", "operation_summary_count", "operation_summary_change"])
+      yield* sql`delete from ${sql(name)} where project_id = ${soughtUuid(projectId)}`
     // A deleted installation leaves a row there.
     yield* sql`delete from former_installation where project_id = ${soughtUuid(projectId)}`
     yield* sql`delete from record_digest_key where id = ${soughtUuid(projectId)}`

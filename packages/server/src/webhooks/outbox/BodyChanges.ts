@@ -1,17 +1,19 @@
 /** Changes bodies of webhooks that were recorded before a person was erased. @rule erase.webhook */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import type { BodiesOf } from "@fieldgate/core/webhooks/EventOutbox"
-import { factsWithConsumer } from "@fieldgate/core/webhooks/rules/ErasedBody"
+import { Delivery } from "@fieldgate/core/webhooks/Delivery"
+import { factsWithConsumer, withoutResponses } from "@fieldgate/core/webhooks/rules/ErasedBody"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../../sql/SqlRow.ts"
 import { json, soughtText, soughtUuid, soughtUuids, texts, uuids } from "../../sql/SqlValue.ts"
 
 const atOnce = 200
 
-interface Row {
-  readonly id: string
-  readonly body: string
-}
+const { attempts: tried, id } = Delivery.fields
+const decodeRow = SqlRow.decoder(Schema.Struct({ id, body: Schema.String, tried }))
+const encodeTried = Schema.encodeSync(tried)
 
 /**
  * An event has no body yet: that of an operation's end is made of what is stored then. Events are locked first, so that one which
@@ -45,17 +47,20 @@ export const rewrite = (sql: SqlClient, projectId: ProjectId, of: BodiesOf, chan
     let changed = 0
     let after = "00000000-0000-0000-0000-000000000000"
     for (;;) {
-      const rows = yield* sql<Row>`
-        select id, body from delivery where ${ofProject} and id > ${soughtUuid(after)} and ${isMeant}
+      const found = yield* sql`
+        select id, body, tried from delivery where ${ofProject} and id > ${soughtUuid(after)} and ${isMeant}
         order by id limit ${atOnce} for update`
-      const bodies = rows.flatMap(({ body, id }) => {
+      const rows = yield* Effect.forEach(found, decodeRow)
+      const bodies = rows.flatMap(({ body, id, tried }) => {
         const now = change(body)
-        return now === body ? [] : [{ id, body: now }]
+        return now === body ? [] : [{ id, body: now, tried: JSON.stringify(encodeTried(withoutResponses(tried))) }]
       })
       if (bodies.length > 0) {
         yield* sql`
-          update delivery d set body = given.body
-          from unnest(${uuids(bodies.map(({ id }) => id))}, ${texts(bodies.map(({ body }) => body))}) as given (id, body)
+          update delivery d set body = given.body, tried = given.tried::json
+          from unnest(
+            ${uuids(bodies.map(({ id }) => id))}, ${texts(bodies.map(({ body }) => body))}, ${texts(bodies.map(({ tried }) => tried))}
+          ) as given (id, body, tried)
           where d.id = given.id`
       }
       changed += bodies.length
