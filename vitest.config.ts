@@ -14,9 +14,8 @@ process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.config.sequence.groupOrder * 2 +
-      (/\/server\/test\/(cli|embed)\/|\/docs\.test\.mjs$/u.test(moduleId) ? 0 : 1)
+    const rank = ({ project: { config } }: TestSpecification) =>
+      config.sequence.groupOrder * 2 + (config.name === "programs" ? 0 : 1)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
@@ -51,7 +50,8 @@ const server = {
   test: {
     ...stateless("server", [
       "packages/server/test/*.test.ts",
-      "packages/server/test/!(attacks|browser|http|image)/**/*.test.ts"
+      "packages/server/test/!(attacks|browser|cli|http|image)/**/*.test.ts",
+      "packages/server/test/cli/*/*.test.ts"
     ]).test,
     globalSetup: ["packages/server/test/sql/ServerSchemas.ts", builtFirst]
   }
@@ -67,20 +67,36 @@ const attacks = {
   }
 }
 
+const startingPrograms = ["scripts/test/docs.test.mjs", "scripts/test/tour.test.mjs"]
+
 const scripts = {
   ...sources,
-  test: { ...node("scripts", ["scripts/test/**/*.test.mjs"]).test, globalSetup: [builtFirst] }
+  test: {
+    ...node("scripts", ["scripts/test/**/*.test.mjs"]).test,
+    exclude: startingPrograms,
+    globalSetup: [builtFirst]
+  }
 }
+
+/** Each test starts processes: those of the command line, and the programs that documents show. */
+const programs = {
+  ...sources,
+  test: {
+    ...node("programs", ["packages/server/test/cli/*.test.ts", ...startingPrograms]).test,
+    globalSetup: [builtFirst]
+  }
+}
+
+const isNamed = ({ test: { name } }: { readonly test: { readonly name: string } }) =>
+  process.argv.some(
+    (arg, index) => arg === `--project=${name}` || (arg === name && process.argv[index - 1] === "--project")
+  )
 
 /** These need Debian's Chromium, or build for minutes what the image holds: they run where `--project` names them. */
 const named = [
   node("browser", ["packages/{client,server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"]),
   node("image", ["packages/server/test/image/*.test.ts"])
-].filter(({ test: { name } }) =>
-  process.argv.some(
-    (arg, index) => arg === `--project=${name}` || (arg === name && process.argv[index - 1] === "--project")
-  )
-)
+].filter(isNamed)
 
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
@@ -117,6 +133,11 @@ const reactModel = stateless("react-model", [
   "packages/react/test/!(pack|browser)/**/*.test.ts"
 ])
 
+/** These take a third of the time of all: they run in CI, and where `--project` names them. */
+const long = [programs, react(18), react(18, beforeChunks)].filter(
+  (project) => process.env["CI"] === "true" || isNamed(project)
+)
+
 export default defineConfig({
   test: {
     // Vitest's own default leaves a processor idle, half of them where there are two. A browser and an image's build need them.
@@ -140,8 +161,7 @@ export default defineConfig({
       reactModel,
       react(19),
       react(19, beforeChunks),
-      react(18),
-      react(18, beforeChunks),
+      ...long,
       ...named
     ]
   }

@@ -1,9 +1,12 @@
 import { expect, it, onTestFinished, vi } from "vitest"
 
 it("compares the content of redacted values in every test project", async () => {
-  // Two projects exist only if the command line names them.
+  // These projects exist only if the command line names them.
   const { argv } = process
-  process.argv = [...argv, "--project=browser", "--project=image"]
+  process.argv = [
+    ...argv,
+    ...["browser", "image", "programs", "react-18", "react-18-alone"].map((name) => `--project=${name}`)
+  ]
   onTestFinished(() => {
     process.argv = argv
   })
@@ -11,7 +14,7 @@ it("compares the content of redacted values in every test project", async () => 
   const { default: config } = await import("../../vitest.config.ts")
   const projects = config.test.projects.map(({ test }) => test)
   expect(projects.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["core", "react-18", "react-19", "react-19-alone", "browser", "image"])
+    expect.arrayContaining(["core", "react-18", "react-19", "react-19-alone", "programs", "browser", "image"])
   )
   const setup = "packages/core/test/RedactedEquality.ts"
   expect(projects.filter(({ setupFiles }) => !setupFiles?.includes(setup)).map(({ name }) => name)).toEqual([])
