@@ -1,12 +1,12 @@
 /**
- * `npm --prefix tools/clients run clients`: runs unmodified clients of others against a live server and the sandboxes, and prints how many
+ * `npm run clients`: runs unmodified clients of others against a live server and the sandboxes, and prints how many
  * of their calls work. `-- --full` makes every call and writes `docs/compatibility.md`; without it each client makes its first few.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkGenerators } from "./clients/generators.mjs"
 import { checkIncumbent } from "./clients/incumbent.mjs"
-import { checkOfficials } from "./clients/officials.mjs"
+import { checkOfficials } from "../packages/providers/test/clients/officials.mjs"
 import { faultsOf, pageOf } from "./clients/page.mjs"
 import { withServer } from "./clients/server.mjs"
 import { root } from "./source/files.mjs"

@@ -48,7 +48,8 @@ Each generator generates a client from \`openapi.json\`; the result is compiled 
 problem of a refused write. The flows of \`${incumbent.map(({ client }) => client).join(", ")}\` run in Chromium; \`moving-from-ampersand.md\` says [what to set](moving-from-ampersand.md#what-to-set).
 The flows are our own choice of what its users do; disconnecting, and connecting with a key, are not among them. The same vendor's SDKs for Node were not
 run: their repositories name the packages \`@amp-labs/sdk-node-platform\`, \`@amp-labs/sdk-node-write\` and \`sdk-node\`, and the npm registry has none of
-the three (asked on 2026-11-26); [an earlier run](moving-from-ampersand.md#what-runs-unchanged) from their sources has the results.
+the three, nor \`@amp-labs/sdk\`, \`@amp-labs/sdk-node\` or \`@amp-labs/cli\` (asked on 2026-11-26). \`@amp-labs/react\` is that vendor's only package in
+npm's list; [an earlier run](moving-from-ampersand.md#what-runs-unchanged) from their sources has the results.
 
 ## Against the sandboxes
 
@@ -62,5 +63,5 @@ lists these calls with the reason.
 
 ${[...incumbent, ...officials].map(details).join("\n\n")}
 
-Written by \`npm --prefix tools/clients run clients -- --full\`.
+Written by \`npm run clients -- --full\`.
 `

@@ -82,13 +82,13 @@ const manual = {
   [`GET ${prefix}/records`]: "the records",
   [`GET ${prefix}/journal`]: "the requests and their answers",
   [`GET ${prefix}/coverage`]:
-    "the calls that are modelled, how their answers are known, and the calls that are lacking",
-  [`GET ${prefix}/faults`]: "the faults that are waiting",
+    "the calls that are modelled, how their answers are known, and the calls that are not modelled",
+  [`GET ${prefix}/faults`]: "the pending faults",
   [`POST ${prefix}/faults`]:
     '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|"malformed"|{"delay":250},"times":1}',
-  [`DELETE ${prefix}/faults`]: "forgets the faults",
-  [`DELETE ${prefix}/faults/{id}`]: "forgets one fault",
-  [`POST ${prefix}/reset`]: "back to the start",
+  [`DELETE ${prefix}/faults`]: "removes all faults",
+  [`DELETE ${prefix}/faults/{id}`]: "removes one fault",
+  [`POST ${prefix}/reset`]: "resets the sandbox",
   [`POST ${prefix}/expire-token`]: '{"token":"…"}, or {} for the default token'
 }
 

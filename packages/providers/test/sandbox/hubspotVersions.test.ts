@@ -44,6 +44,41 @@ describe("the versions of the HubSpot sandbox", () => {
     expect((await call("POST", dated, { inputs })).status).toBe(200)
     expect((await call("POST", "/crm/v4/associations/contacts/companies/batch/create", { inputs })).status).toBe(201)
   })
+
+  it("enforce rules of the admin, and want associations, in 2026-09 only", async () => {
+    const call = calling(HubSpotSandbox.start({ requiredByRule: { companies: ["domain"] } }))
+    const dated = "/crm/objects/2026-09/companies"
+    const ruled = await call("POST", dated, { properties: { name: "Acme" }, associations: [] })
+    expect(ruled).toMatchObject({ status: 400, body: { errors: [{ code: "MISSING_REQUIRED_PROPERTY" }] } })
+    const whole = { name: "Acme", domain: "acme.test" }
+    expect((await call("POST", dated, { properties: whole })).status).toBe(400)
+    expect((await call("POST", dated, { properties: whole, associations: [] })).status).toBe(201)
+    expect((await call("POST", "/crm/v3/objects/companies", { properties: { name: "Globex" } })).status).toBe(201)
+  })
+
+  it("answer batches that succeed in part with the status of a success in 2026-09 and 207 in v3", async () => {
+    const call = calling(HubSpotSandbox.start())
+    const inputs = [
+      { properties: { email: "ann@acme.test" }, associations: [], objectWriteTraceId: "1" },
+      { properties: { email: "no address" }, associations: [], objectWriteTraceId: "2" }
+    ]
+    const partial = { body: { results: [{}], errors: [{}] } }
+    const dated = await call("POST", "/crm/objects/2026-09/contacts/batch/create", { inputs })
+    expect(dated).toMatchObject({ ...partial, status: 201 })
+    const [ann, wrong] = inputs
+    const again = [{ ...ann, properties: { email: "bob@acme.test" } }, wrong]
+    const numbered = await call("POST", "/crm/v3/objects/contacts/batch/create", { inputs: again })
+    expect(numbered).toMatchObject({ ...partial, status: 207 })
+  })
+
+  it("show schemas as the document has them: no null for a number or a text", async () => {
+    const call = calling(HubSpotSandbox.start())
+    for (const path of ["/crm-object-schemas/2026-09/schemas", "/crm-object-schemas/v3/schemas"]) {
+      const [schema] = (await call("GET", path)).body.results
+      expect(schema).toMatchObject({ allowsSensitiveProperties: false })
+      expect(Object.values(schema ?? {})).not.toContain(null)
+    }
+  })
 })
 
 describe("a snapshot of the HubSpot sandbox", () => {

@@ -69,7 +69,7 @@ export const command = Command.make("sandbox", parameters, ({ host, port, provid
     yield* Output.result(
       [
         `The ${sandbox.title} listens on ${url}, with the token ${token}`,
-        `  records   ${url}/`,
+        `  page      ${url}/`,
         `  controls  ${url}/__sandbox`,
         `  coverage  ${url}/__sandbox/coverage`
       ].join("\n")
