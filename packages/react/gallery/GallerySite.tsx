@@ -9,7 +9,14 @@ import { appearanceOf, knobOptions, type Knobs, knobsIn, searchOf } from "./knob
 /** Defined by the build, from the sources. */
 declare const PROP_TABLES: ReadonlyArray<PropTable>
 
-const names = { catalog: "Catalog", configure: "Set-up", connect: "Connect", install: "Install", parts: "Parts" }
+const names = {
+  activity: "Activity",
+  catalog: "Catalog",
+  configure: "Set-up",
+  connect: "Connect",
+  install: "Install",
+  parts: "Parts"
+}
 
 const flowOf = (id: string): string => id.slice(0, id.indexOf("-"))
 

@@ -14,7 +14,7 @@ const shown = [
     "catalog/IntegrationCatalog.tsx",
     ["IntegrationCatalogProps", "IntegrationCardProps", "ConnectionStatusProps"]
   ],
-  ["catalog", "activity/WriteActivity.tsx", ["WriteActivityProps"]]
+  ["activity", "activity/WriteActivity.tsx", ["WriteActivityProps"]]
 ] as const
 
 export const propTables = (): ReadonlyArray<PropTable> =>

@@ -1,6 +1,6 @@
 /** The configuration view: each state of a save and of an object. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
-import { useReducer } from "react"
+import { type ReactNode, useReducer, useState } from "react"
 import { merge } from "../../src/configure/rules/merge.ts"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { fakeFieldgate, installation } from "../../src/testing/FakeFieldgate.ts"
@@ -13,6 +13,8 @@ import { ConfigurePage } from "../../src/configure/screens/ConfigureView.tsx"
 import type { FieldMapping } from "../../src/configure/screens/model/FieldMapping.ts"
 import type { ConfigureState, SaveState } from "../../src/configure/screens/state/ConfigureState.ts"
 import { reduce } from "../../src/configure/screens/state/reduce.ts"
+import type { CheckedAccount } from "../../src/configure/useDryRun.ts"
+import { usePlatform } from "../../src/platform/usePlatform.ts"
 import { Heading } from "../../src/parts/Heading.tsx"
 import { Root } from "../../src/parts/Root.tsx"
 import { Stack } from "../../src/parts/Stack.tsx"
@@ -29,6 +31,26 @@ interface Shown {
   readonly revision?: HydratedRevision
   readonly fieldMapping?: FieldMapping
   readonly variant?: "wizard"
+  readonly sampled?: CheckedAccount
+}
+
+const account: CheckedAccount = {
+  integrationId: "integration-1",
+  connectionId: "connection-1",
+  consumerRef: "user-1",
+  groupRef: "group-1"
+}
+
+/** A record of the account is there without a request. */
+const Sampled = ({ children }: { readonly children: ReactNode }) => {
+  const { queryClient, scope } = usePlatform()
+  useState(() =>
+    queryClient.setQueryDefaults([...scope, "validated"], {
+      staleTime: Number.POSITIVE_INFINITY,
+      initialData: { warnings: [], samples: { contacts: { phone: "+44 20 7946 0000" } } }
+    })
+  )
+  return children
 }
 
 const revision = hydrated("revision-1")
@@ -46,7 +68,7 @@ const bootstrap = { project, integration, connections: [], ...(hubspot === undef
 
 /** Edits work; a save does nothing. */
 const Screen = (given: Shown) => {
-  const { fieldMapping, revision: shown = revision, variant } = given
+  const { fieldMapping, revision: shown = revision, sampled, variant } = given
   const [state, send] = useReducer(reduce, given, beginning)
   return (
     <Root part="install">
@@ -57,6 +79,7 @@ const Screen = (given: Shown) => {
           revision={shown}
           fieldMapping={fieldMapping}
           variant={variant}
+          sampled={sampled}
           configuring={{ state, send, save: async () => undefined }}
         />
       </Stack>
@@ -183,6 +206,14 @@ export const stories = {
     { variant: "new", render: story({}) },
     { variant: "to-choose", render: story({ draft: unmapped }) },
     { variant: "steps", render: story({ draft: unmapped, variant: "wizard" }) },
+    {
+      variant: "samples",
+      render: () => (
+        <Sampled>
+          <Screen revision={contactsOnly} sampled={account} />
+        </Sampled>
+      )
+    },
     {
       variant: "match-keys",
       render: story({

@@ -1,5 +1,6 @@
 /** The install flow: failed loads, consent, managing, uninstalling. */
 import { connection, fakeFieldgate, hydrated, installation } from "@fieldgate/react/testing"
+import type { Explanation } from "@fieldgate/client"
 import type { JSX } from "react"
 import type { InstallState } from "../../src/install/InstallState.ts"
 import type { InstallStep } from "../../src/install/InstallStep.ts"
@@ -8,6 +9,8 @@ import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { InstallScopeProvider } from "../../src/install/screens/InstallScope.ts"
 import { InstallScreen } from "../../src/install/screens/InstallScreen.tsx"
 import { ManageTab } from "../../src/install/screens/ManageTab.tsx"
+import { TestResult } from "../../src/install/screens/TestWrite.tsx"
+import { objectsOf } from "../../src/configure/screens/model/ConfigureObject.ts"
 import { Card } from "../../src/parts/Card.tsx"
 import { Heading } from "../../src/parts/Heading.tsx"
 import { Root } from "../../src/parts/Root.tsx"
@@ -66,6 +69,39 @@ const managed = (variant: string, step: InstallStep, more: Omit<Story, "render">
   )
 })
 
+const tested = (variant: string, more: Partial<Explanation>): Story => ({
+  variant,
+  busy: true,
+  render: () => {
+    const [object] = objectsOf(revision.content)
+    if (object === undefined) throw new Error("the fixture has no object")
+    return (
+      <Framed>
+        <Card>
+          <Heading level={2}>CRM sync is installed</Heading>
+          <TestResult explanation={{ ...explained, ...more }} object={object} provider="HubSpot" />
+        </Card>
+      </Framed>
+    )
+  }
+})
+
+const field = { source: "request", decision: "sent", because: "" } as const
+
+const explained: Explanation = {
+  dryRun: true,
+  requests: [],
+  records: [
+    {
+      fields: [
+        { ...field, field: "email", value: "test.record@example.com" },
+        { ...field, field: "firstname", value: "Test", decision: "onlyIfEmpty" },
+        { ...field, field: "lastname", value: "Test", decision: "dropped" }
+      ]
+    }
+  ]
+}
+
 export const stories = {
   loading: shown({ tag: "loading" }, { busy: true }),
   integrationFailed: [
@@ -110,7 +146,9 @@ export const stories = {
   ],
   finished: [
     shown({ tag: "finished", ...known, installation: made, revision }),
-    shown({ tag: "finished", ...known, installation: made, revision: undefined }, { variant: "loading" })
+    shown({ tag: "finished", ...known, installation: made, revision: undefined }, { variant: "loading" }),
+    tested("tested", {}),
+    tested("refused", { errors: [{ message: "The field email is read-only.", field: "email" }] })
   ],
   installed: shown({ tag: "installed", ...known, installation: made, step: idle }),
   uninstalled: shown({ tag: "uninstalled", ...known })

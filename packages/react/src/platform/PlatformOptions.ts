@@ -22,51 +22,27 @@ export type PlatformOptions = {
     }
 )
 
-const example = `options={{ project: "my-project", apiKey: "…" }} or options={{ project: "my-project", getToken }}`
+const example = `options={{ project: "my-project", apiKey }}, or in production getToken: async ({ consumerRef, groupRef }) => jwt`
 
-/** Throws an error that names the missing option. For hosts in JavaScript, hence `unknown`. */
+/** Throws an error that names the wrong option. For hosts in JavaScript, hence `unknown`. */
 export const checkPlatformOptions = (options: unknown): void => {
   const fault = faultOf(options)
-  if (fault !== undefined) throw new TypeError(`PlatformProvider: ${fault}`)
+  if (fault !== undefined) throw new TypeError(`PlatformProvider: ${fault}. Pass ${example}.`)
 }
 
 const faultOf = (options: unknown): string | undefined => {
-  if (!isRecord(options)) return `"options" is missing. Pass ${example}.`
-  return projectFault(options["project"]) ?? authenticationFault(options) ?? baseUrlFault(options["baseUrl"])
+  if (typeof options !== "object" || options === null) return `"options" is missing`
+  const { apiKey, baseUrl, getToken, project } = options as Readonly<Record<string, unknown>>
+  if ((apiKey == null) === (getToken == null)) {
+    return `pass one of "options.apiKey" and "options.getToken", not ${apiKey == null ? "none" : "both"}`
+  }
+  if (getToken != null && typeof getToken !== "function") return `"options.getToken" is not a function`
+  return textFault("project", project ?? "") ?? textFault("apiKey", apiKey) ?? textFault("baseUrl", baseUrl)
 }
-
-const projectFault = (project: unknown): string | undefined =>
-  isText(project) ? undefined : `"options.project" is ${stateOf(project)}. Pass the project's name or id: ${example}.`
-
-const authenticationFault = ({ apiKey, getToken }: Readonly<Record<string, unknown>>): string | undefined => {
-  if (isGiven(apiKey) && isGiven(getToken)) {
-    return `both "options.apiKey" and "options.getToken" are given. Pass exactly one: getToken in production, apiKey while developing.`
-  }
-  if (isGiven(apiKey)) {
-    return isText(apiKey) ? undefined : `"options.apiKey" is ${stateOf(apiKey)}. Pass a key made for the UI library.`
-  }
-  if (isGiven(getToken)) {
-    return typeof getToken === "function"
-      ? undefined
-      : `"options.getToken" is not a function. Pass async ({ consumerRef, groupRef }) => jwt.`
-  }
-  return `neither "options.apiKey" nor "options.getToken" is given. Pass exactly one: ${example}.`
-}
-
-const baseUrlFault = (baseUrl: unknown): string | undefined =>
-  !isGiven(baseUrl) || isText(baseUrl)
-    ? undefined
-    : `"options.baseUrl" is ${stateOf(baseUrl)}. Pass the server's address with /v1, or leave it out.`
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
-
-const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
 
 /** Never contains the value, which may be a key. */
-const stateOf = (value: unknown): string => {
-  if (!isGiven(value)) return "missing"
-  return typeof value === "string" ? "empty" : "not a string"
+const textFault = (name: string, value: unknown): string | undefined => {
+  if (value == null) return undefined
+  if (typeof value !== "string") return `"options.${name}" is not a string`
+  return value.trim() === "" ? `"options.${name}" is missing or empty` : undefined
 }

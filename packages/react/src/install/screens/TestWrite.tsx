@@ -68,7 +68,7 @@ interface TestResultProps {
   readonly provider: string
 }
 
-const TestResult = ({ explanation, object, provider }: TestResultProps): JSX.Element => {
+export const TestResult = ({ explanation, object, provider }: TestResultProps): JSX.Element => {
   const text = useText()
   const { errors = [], records } = explanation
   const fields = records[0]?.fields ?? []
@@ -83,14 +83,14 @@ const TestResult = ({ explanation, object, provider }: TestResultProps): JSX.Ele
           {message}
         </p>
       ))}
-      <table className="fieldgate-example-table">
+      <table className="fieldgate-example-table" data-part="test">
         <caption className="fieldgate-hidden">{text("setUp.test", { object: object.displayName })}</caption>
         <tbody>
           {fields.map(({ decision, field, renamedTo, value }) => (
             <tr key={field}>
               <th scope="row">{memberOf(object.fields, renamedTo ?? field)?.displayName ?? field}</th>
               <td>{typeof value === "string" ? value : JSON.stringify(value)}</td>
-              <td>{text(decisions[decision])}</td>
+              {errors.length === 0 ? <td>{text(decisions[decision])}</td> : undefined}
             </tr>
           ))}
         </tbody>
