@@ -1129,7 +1129,7 @@ export interface components {
        * @description Of a write with `match`: whether the record was created, updated, or left as it is.
        */
       readonly action?: "created" | "updated" | "skipped"
-      /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+      /** @description Of a write with `match`: the fields of the key by which a record was found or created. */
       readonly matchedBy?: readonly string[]
       /** @description The record as the provider returned it. */
       readonly data?: {
@@ -3957,7 +3957,7 @@ export interface components {
        * @description Of a write with `match`: whether the record was created, updated, or left as it is.
        */
       readonly action?: "created" | "updated" | "skipped"
-      /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+      /** @description Of a write with `match`: the fields of the key by which a record was found or created; none where no record has it. */
       readonly matchedBy?: readonly string[]
       /** @description The record as the provider returned it. */
       readonly data?: {
@@ -4679,7 +4679,7 @@ export interface components {
          * @description Of a write with `match`: whether the record was created, updated, or left as it is.
          */
         readonly action?: "created" | "updated" | "skipped"
-        /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+        /** @description Of a write with `match`: the fields of the key by which a record was found or created. */
         readonly matchedBy?: readonly string[]
         /** @description The record as the provider returned it. */
         readonly data?: {
@@ -5136,7 +5136,7 @@ export interface components {
        */
       readonly source: "request" | "mapping" | "default"
       /**
-       * @description What happened to the field. `onlyIfEmpty`: the provider's value at the time of the write decided.
+       * @description What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value at the time of the write decided.
        */
       readonly decision: "sent" | "onlyIfEmpty" | "dropped"
       /** @description The rule that decided, in words. */
@@ -5550,7 +5550,7 @@ export interface components {
            * @description Of a write with `match`: whether the record was created, updated, or left as it is.
            */
           readonly action?: "created" | "updated" | "skipped"
-          /** @description Of a write with `match`: the fields of the key by which the record was looked for. */
+          /** @description Of a write with `match`: the fields of the key by which a record was found or created. */
           readonly matchedBy?: readonly string[]
           /** @description Why it was not written. */
           readonly errors?: readonly components["schemas"]["RecordError"][]

@@ -121,7 +121,7 @@ export const references = { ofRecord: 20, ofWrite: 200 } as const
 /** Keys of a `match`, calls that look up records of a write, lookups of one record, calls for lost answers, listed candidates. @rule match.request */
 export const matchKeys = { minimum: 1, maximum: 3 }
 export const matchCalls = { maximum: 20 }
-export const matchRounds = { refused: 3, lost: 6, lostSeconds: 20, pauseMillis: 250 }
+export const matchRounds = { refused: 3, lost: 6, lostSeconds: 20, pauseMillis: 250, leftSeconds: 2 }
 export const matchCandidates = { maximum: 10 }
 
 /**

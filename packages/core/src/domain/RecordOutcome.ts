@@ -40,7 +40,7 @@ export const RecordOutcome = Schema.Struct({
   recordId: Schema.optionalKey(Schema.String),
   /** On `success` of a write with a match: what became of the record. */
   action: Schema.optionalKey(RecordAction),
-  /** Of a write with a match: the fields of the key by which the record was looked for, as the caller named them. */
+  /** Of a write with a match: the fields of the key by which a record was found or created, as the caller named them. */
   matchedBy: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The record as the provider returned it. */
   data: Schema.optionalKey(RecordFields),

@@ -23,7 +23,7 @@ export const OperationRecord = Schema.Struct({
   recordId: RecordOutcome.fields.recordId,
   /** Of a write with `match`: whether the record was created, updated, or left as it is. */
   action: RecordOutcome.fields.action,
-  /** Of a write with `match`: the fields of the key by which the record was looked for. */
+  /** Of a write with `match`: the fields of the key by which a record was found or created; none where no record has it. */
   matchedBy: RecordOutcome.fields.matchedBy,
   /** The record as the provider returned it. */
   data: RecordOutcome.fields.data,

@@ -28,6 +28,7 @@ import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
 import { correctEnd, type LateAnswers } from "../writes/calls/LateAnswers.ts"
 import * as Respond from "../writes/calls/Respond.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
+import * as HandedOver from "../writes/rules/HandedOver.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
@@ -131,7 +132,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { results, unauthorized: "its credentials are no longer accepted" }
   }
-  if (envelope.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { results }
+  if (goesOn(claimed) && !cancelled && !(yield* mayGo(claimed, target))) return { results }
   if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), results: [] })
   const { account, loaded } = target
   const provider = loaded.driver.displayName
@@ -175,11 +176,22 @@ interface AttemptResult {
   readonly unauthorized?: string
 }
 
-/** A caller has waited for a synchronous write, so it is tried once; the clock of an auto batch starts with its first attempt. */
-const retryUntilOf = ({ envelope, retryDeadlineHours, retryUntil }: Claimed, at: DateTime.Utc): DateTime.Utc =>
-  envelope.mode === "synchronous"
-    ? at
-    : Option.getOrElse(retryUntil, () => DateTime.add(at, { hours: retryDeadlineHours }))
+/**
+ * A caller has waited for a synchronous write, so it is tried once, unless it is an upsert; the clock of an auto batch starts with its
+ * first attempt.
+ */
+const retryUntilOf = (claimed: Claimed, at: DateTime.Utc): DateTime.Utc => {
+  const { envelope, operation, retryDeadlineHours, retryUntil } = claimed
+  if (!goesOn(claimed)) return at
+  return Option.getOrElse(retryUntil, () =>
+    envelope.mode === "synchronous"
+      ? HandedOver.repeatedUntil(operation)
+      : DateTime.add(at, { hours: retryDeadlineHours })
+  )
+}
+
+/** Whether workers repeat it until a deadline. @rule match.lost */
+const goesOn = ({ envelope: { mode, type } }: Claimed): boolean => mode === "asynchronous" || type === "upsert"
 
 /** A circuit may have opened since the claim, or the host may be troubled: then the operation waits, and nothing counts. */
 const mayGo = (

@@ -16,7 +16,7 @@ const data = Schema.optionalKey(RecordFields)
 
 /** What became of a record that the write looked for. */
 const action = Schema.optionalKey(RecordAction)
-/** The fields of the key that it was looked for by. */
+/** The fields of the key by which a record was found or created. */
 const matchedBy = Schema.optionalKey(Schema.Array(Schema.String))
 
 /** True if an `Idempotency-Key` returned the answer to an earlier request. */
@@ -34,7 +34,7 @@ export const RecordAnswer = Schema.Struct({
     recordId,
     /** Of a write with `match`: whether the record was created, updated, or left as it is. */
     action,
-    /** Of a write with `match`: the fields of the key by which the record was looked for. */
+    /** Of a write with `match`: the fields of the key by which a record was found or created. */
     matchedBy,
     /** The record as the provider returned it. */
     data
@@ -56,7 +56,7 @@ export const BatchResult = Schema.Struct({
   recordId,
   /** Of a write with `match`: whether the record was created, updated, or left as it is. */
   action,
-  /** Of a write with `match`: the fields of the key by which the record was looked for. */
+  /** Of a write with `match`: the fields of the key by which a record was found or created. */
   matchedBy,
   /** The record as the provider returned it. */
   data,

@@ -337,3 +337,38 @@ describe("two upserts of one key", () => {
     })
   )
 })
+
+/** @rule match.policies */
+describe("matchedBy", () => {
+  it.effect("is missing where the lookup got no answer, and where no record has the key", () =>
+    Effect.gen(function* () {
+      let answers = false
+      const { platform, run, write } = yield* world({
+        guard: (driver) => ({
+          ...driver,
+          find: (account, query) =>
+            answers && driver.find !== undefined
+              ? driver.find(account, query)
+              : Effect.fail(new ProviderError({ provider: driver.name, reason: lost }))
+        })
+      })
+      const recordOf = Effect.fnUntraced(function* (request: ReturnType<typeof upsert>) {
+        const failed = yield* Effect.flip(write(request))
+        assert(failed._tag === "WriteFailed")
+        const { operationId } = failed
+        const { results } = yield* run(platform.getOperationRecords(host, { project: "shop", operationId }))
+        return results[0]
+      })
+      const sought = upsert(["email"], { email: "x" })
+      assert.deepInclude(yield* recordOf(sought), { outcome: "failed" })
+      assert.isUndefined((yield* recordOf(sought))?.matchedBy)
+      answers = true
+      const missing = yield* recordOf({ ...sought, match: { by: ["email"], onMissing: "fail" } } as const)
+      assert.strictEqual(missing?.errors?.[0]?.code, "match-not-found")
+      assert.isUndefined(missing?.matchedBy)
+      yield* write(sought)
+      const found = yield* recordOf({ ...sought, match: { by: ["email"], onFound: "fail" } } as const)
+      assert.deepStrictEqual(found?.matchedBy, ["email"])
+    })
+  )
+})

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import { upsert, world } from "./MatchWorld.ts"
 
 const host = Caller.Host()
@@ -85,10 +86,34 @@ describe("a match", () => {
 
   it.effect("is refused with the record's field that a misspelled key is nearest to", () =>
     Effect.gen(function* () {
-      const { write } = yield* world()
+      const { write } = yield* world({ objects: [] })
       const refused = yield* Effect.flip(write(upsert(["emial"], { email: "x" })))
       assert.include(refused.message, 'did you mean "email" in match.by?')
     })
+  )
+
+  it.effect.each([{}, { declared: { convertValues: false } }])(
+    "is refused before a call where its field is missing in an account that has not been described yet: %o",
+    (options) =>
+      Effect.gen(function* () {
+        const calls: Array<string> = []
+        const guard = (driver: ProviderDriver): ProviderDriver => ({
+          ...driver,
+          find: () => Effect.die("no record is looked for"),
+          describe: {
+            ...(driver.describe ?? assert.fail("describes")),
+            object: (account, name) => {
+              calls.push(name)
+              return driver.describe?.object(account, name) ?? Effect.die("describes")
+            }
+          }
+        })
+        const { write } = yield* world({ ...options, guard })
+        const refused = yield* Effect.flip(write(upsert([["name", "emial"]], { name: "x", emial: "x" })))
+        assert(refused._tag === "WriteRejected")
+        assert.include(refused.message, 'no field "emial" of contacts to find records by; did you mean "email"?')
+        assert.deepStrictEqual(calls, ["contacts"])
+      })
   )
 
   it.effect("is refused where finding its records takes more than 20 calls", () =>

@@ -27,7 +27,7 @@ const after = (outcomes: ReadonlyArray<RecordOutcome | undefined>, more: Partial
     number: 1,
     began: time(98),
     calls: [],
-    envelope: { type: "create", allOrNone: false },
+    envelope: { mode: "asynchronous", type: "create", allOrNone: false },
     createTime: time(90),
     waiting: outcomes.map((_, index) => waiting(index)),
     before: [],
@@ -48,8 +48,8 @@ const summary = ({ ended, next, unended }: ReturnType<typeof after>) => ({
 })
 
 describe("an attempt's verdict", () => {
-  const update = { envelope: { type: "update" as const, allOrNone: false } }
-  const whole = { envelope: { type: "create" as const, allOrNone: true } }
+  const update = { envelope: { mode: "asynchronous" as const, type: "update" as const, allOrNone: false } }
+  const whole = { envelope: { mode: "asynchronous" as const, type: "create" as const, allOrNone: true } }
   it.each<[string, ReturnType<typeof after>, ReturnType<typeof summary>]>([
     [
       "every record written ends it",

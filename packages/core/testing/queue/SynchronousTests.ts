@@ -2,6 +2,9 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { cancelledBeforeSending } from "@fieldgate/core/operations/rules/Cancellation"
+import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
@@ -280,6 +283,59 @@ const leaving = (test: QueueTest) => {
       assert.strictEqual((yield* settle(1, [7], 42)).status, "in_progress")
       assert.deepStrictEqual(yield* busyFor(update(2, [7])), ["7"])
       assert.isTrue(yield* queue.note(claimed.lease, written(43, 0)))
+      yield* begin(update(2, [7]))
+    })
+  )
+
+  test(
+    "leaves what has no outcome of a synchronous write to a worker, which alone may write those records until they have one",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const lease = yield* begin(update(1, [7, 8], { claim: claimOf() }))
+      const open: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
+      const again = (at: number, ended: AttemptEnd["ended"], unended: AttemptEnd["unended"]): AttemptEnd => ({
+        at: Sample.time(at),
+        ended,
+        unended,
+        next: { _tag: "Again", dueAt: Sample.time(at + 2), result: "waiting" },
+        retryUntil: Sample.time(3601),
+        log: []
+      })
+      const end = again(2, [{ index: 1, outcome: Sample.outcome(8) }], [{ index: 0, outcome: open }])
+      assert.isTrue(yield* queue.note(lease, end))
+      yield* begin(update(2, [8]))
+      assert.deepStrictEqual(yield* busyFor(update(3, [7])), ["7"])
+      const claimed = yield* claimOne(4)
+      assert.deepStrictEqual(claimed.retryUntil, Option.some(Sample.time(3601)))
+      assert.deepStrictEqual(claimed.key, Option.some(key()))
+      assert.deepStrictEqual(
+        claimed.waiting.map(({ index, last, unanswered }) => [index, last, unanswered]),
+        [[0, open, false]]
+      )
+      assert.deepStrictEqual(yield* sendAll(claimed, 5), [0])
+      assert.isTrue(yield* queue.note(claimed.lease, again(6, [], [{ index: 0, outcome: open }])))
+      assert.deepStrictEqual(yield* busyFor(update(3, [7])), ["7"])
+      const last = yield* claimOne(8)
+      assert.deepStrictEqual(yield* sendAll(last, 9), [0])
+      assert.isTrue(yield* queue.note(last.lease, written(10, 0)))
+      yield* begin(update(3, [7]))
+    })
+  )
+
+  test(
+    "releases the records of a synchronous write that was left to a worker and then cancelled",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const lease = yield* begin(update(1, [7]))
+      const open: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
+      const next = { _tag: "Again", dueAt: Sample.time(4) } as const
+      const at = Sample.time(2)
+      const unended = [{ index: 0, outcome: open }]
+      yield* queue.note(lease, { at, ended: [], unended, next, retryUntil: Sample.time(3601), log: [] })
+      yield* queue.cancel(project, id(1), cancelledBeforeSending, Sample.time(3))
+      assert.strictEqual((yield* (yield* OperationStore).get(project, id(1))).status, "failure")
       yield* begin(update(2, [7]))
     })
   )

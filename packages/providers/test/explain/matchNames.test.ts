@@ -35,6 +35,19 @@ describe("a key with an unknown field", () => {
     })
   )
 
+  it.effect(
+    "is refused alike where the object has not been described yet: it is described first, and nothing is looked for",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* HubSpotWorld.make()
+        const { calls, write } = yield* installed(world, "contacts")
+        calls()
+        const refused = yield* Effect.flip(write({ type: "upsert", match: { by: ["emial"] }, record }))
+        assert.include(refused.message, 'no field "emial" of contacts to find records by; did you mean "email"?')
+        assert.isTrue(calls().every((call) => call.startsWith("GET /crm/properties/") || call.includes("schemas")))
+      })
+  )
+
   it.effect("is accepted once the account has the field, because the object is described again", () =>
     Effect.gen(function* () {
       const world = yield* HubSpotWorld.make()

@@ -80,7 +80,7 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
           description: "Of a write with `match`: whether the record was created, updated, or left as it is."
         }),
         matchedBy: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
-          description: "Of a write with `match`: the fields of the key by which the record was looked for."
+          description: "Of a write with `match`: the fields of the key by which a record was found or created."
         }),
         errors: Schema.optionalKey(Schema.Array(RecordError)).annotateKey({ description: "Why it was not written." }),
         warnings: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({

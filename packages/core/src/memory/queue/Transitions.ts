@@ -62,6 +62,7 @@ export const enter = (
     queued: { ...row.queued, state: to }
   })
   const entered = to === "done" ? done(moved, data) : moved
+  if (to === "done") release(table, row.operation.id)
   table.put(entered)
   return entered
 }
@@ -108,19 +109,21 @@ const effects: Record<Effect, (row: Row, data: EventData, table: OperationTable)
   },
   extend: (row, { dueAt = row.queued.dueAt }) => queued(row, { dueAt }),
   end: (row, _, table) => {
-    release(table, row.operation.id)
+    release(table, row.operation.id, keptKeys(row))
     return queued(row, { worker: undefined })
   },
   log: (row, { log = [] }) => queued(row, { log: [...row.queued.log, ...log] }),
   requestCancel: (row, { outcome }) => queued(row, { cancelled: outcome }),
-  endUnsent: (row) => {
+  endUnsent: (row, _, table) => {
     const outcome = row.queued.cancelled
     if (outcome === undefined) return row
     const ending = new Set(unsent(row))
     const records = row.records.map((record, index) =>
       ending.has(index) ? { ...record, outcome: cancelled(record.last, outcome, record.record.lostCall) } : record
     )
-    return { ...row, records }
+    const ended = { ...row, records }
+    if (!factsOf(row).asynchronous) release(table, row.operation.id, keptKeys(ended))
+    return ended
   },
   update: (row, { at }) => ({ ...row, operation: { ...row.operation, updateTime: at } })
 }
@@ -136,8 +139,16 @@ const done = (row: Row, { at, end }: EventData): Row => {
   return { ...row, operation, queued: { ...row.queued, sending: [] } }
 }
 
-const release = (table: OperationTable, id: OperationId): void => {
-  for (const [key, holder] of table.holds) if (holder === id) table.holds.delete(key)
+/** No turn orders a synchronous write that goes on, so it keeps the records without an outcome. */
+const keptKeys = (row: Row): ReadonlySet<string | undefined> =>
+  new Set(
+    factsOf(row).asynchronous
+      ? []
+      : row.records.flatMap(({ outcome }, index) => (outcome === undefined ? [recordKey(row, index)] : []))
+  )
+
+const release = (table: OperationTable, id: OperationId, kept: ReadonlySet<string | undefined> = new Set()): void => {
+  for (const [key, holder] of table.holds) if (holder === id && !kept.has(key)) table.holds.delete(key)
 }
 
 /** Under which name the table has the open batch of a key. */

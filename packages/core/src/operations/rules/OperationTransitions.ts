@@ -29,7 +29,7 @@ export const effects = {
   dueNow: "becomes due now",
   wait: "becomes due when the attempt's end says, and shows what it waits for",
   extend: "the lease ends later",
-  end: "the lease ends, and the records that it held are released",
+  end: "the lease ends, and the records that it held are released; a synchronous write that goes on keeps those without an outcome",
   log: "the attempt's line is added to the history",
   requestCancel: "what has not been sent will not be sent",
   endUnsent: "records that are not being sent end as cancelled, or stay uncertain",

@@ -58,10 +58,11 @@ export const plan = Effect.fnUntraced(function* <E, R>(
   const objectName = FieldMapping.objectOf(input.integration, input.content, input.objectName) ?? input.objectName
   const stored = Object.hasOwn(descriptions, objectName) ? descriptions[objectName] : undefined
   const isLabelled = driver.describe?.labels === true && namesFields(input)
-  // A label leads to its field only by a description.
-  const version = stored ?? (isLabelled ? outdated : undefined)
+  const isSought = driver.describe !== undefined && isMatched(input)
+  // A label leads to its field only by a description, and a misspelled key of a match is known only by it.
+  const version = stored ?? (isLabelled || isSought ? outdated : undefined)
   const valueForms = isOff(input, objectName) ? undefined : driver.valueForms
-  if (version === undefined || (valueForms === undefined && !isLabelled)) {
+  if (version === undefined || (valueForms === undefined && !isLabelled && !isSought)) {
     return yield* Effect.map(planOnce(input), (planned) => end(planned))
   }
   const { connection, projectId } = installation
@@ -104,7 +105,10 @@ const isRefusedAnyway = ({ finished }: PlannedOnce): boolean =>
 const unchanged: ValueForms = (_, value) => Result.succeed(value)
 
 /** A delete by an id names no field. */
-const namesFields = ({ request: { match, type } }: PlanInput): boolean => type !== "delete" || match !== undefined
+const namesFields = (input: PlanInput): boolean => input.request.type !== "delete" || isMatched(input)
+
+/** Whether records are looked for by a key. @rule match.request */
+const isMatched = ({ request: { match, type } }: PlanInput): boolean => type === "upsert" || match !== undefined
 
 /** @rule value.off */
 const isOff = ({ integration, request }: PlanInput, objectName: string): boolean =>

@@ -103,8 +103,10 @@ const executeMatched = Effect.fnUntraced(function* (
   const byPlace = new Map(results.done.map((each) => [each.place, each]))
   return {
     outcomes: sought.map(({ lost, match, place }) => {
-      const { isRepeatable = false, outcome = unanswered } = byPlace.get(place) ?? {}
-      return ended(write, { ...MatchDecision.keptOpen(outcome, lost), matchedBy: match.fields }, isRepeatable)
+      const { isMatched = false, isRepeatable = false, outcome = unanswered } = byPlace.get(place) ?? {}
+      const known = ended(write, MatchDecision.keptOpen(outcome, lost), isRepeatable)
+      // Of a record that was not written, only a lookup shows that there is one with its key.
+      return isMatched || known.outcome === "success" ? { ...known, matchedBy: match.fields } : known
     }),
     idle: results.done.flatMap(({ isIdle, place }) => (isIdle === true ? [place] : [])),
     failure: failureOf(results, sought.length)
@@ -227,7 +229,7 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
     return { sought: each, step, isUnique: lookup.isUnique }
   })
   const ended = steps.flatMap(({ sought: { place }, step }): ReadonlyArray<Done> =>
-    step._tag === "End" ? [{ place, outcome: step.outcome }] : []
+    step._tag === "End" ? [{ place, outcome: step.outcome, isMatched: step.isMatched }] : []
   )
   const changed = steps.flatMap(({ sought: each, step }): ReadonlyArray<Placed> =>
     step._tag === "Change" ? [{ sought: each, record: foundRecord(each.record, step.recordId) }] : []
@@ -311,7 +313,7 @@ const change = Effect.fnUntraced(function* (
   const ends = placed.map(({ sought }, n): SoughtDone => {
     const { place } = sought
     const outcome = outcomes[n] ?? unanswered
-    if (outcome.outcome !== "success") return { place, sought, outcome }
+    if (outcome.outcome !== "success") return { place, sought, outcome, isMatched: true }
     if (idle.includes(n)) return { place, sought, outcome: { ...outcome, action: "skipped" }, isIdle: true }
     return { place, sought, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }
   })

@@ -15,7 +15,9 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type IdempotencyClaim, type OperationEnd, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
 import * as Attempt from "../rules/Attempt.ts"
+import * as HandedOver from "../rules/HandedOver.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as WriteEnvelope from "../WriteEnvelope.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -124,6 +126,23 @@ export const settle = (ended: EndedWrite) =>
       Effect.as(Effect.logError("settling an operation failed; will retry", error), { _tag: "Unsettled" } as const)
     )
   )
+
+/**
+ * Leaves the records without an outcome to a worker. Where the journal can't be reached, the lease ends, and a worker repeats all of
+ * them. @rule match.lost
+ */
+export const handOver = Effect.fnUntraced(function* (
+  { lease, operation }: StartedWrite,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  { calls, provider }: Pick<EndedWrite, "calls" | "provider">
+) {
+  const made = { number: lease.attempt, began: operation.createTime, calls, provider }
+  const end = HandedOver.endOf(operation, outcomes, made, yield* DateTime.now)
+  yield* (yield* OperationQueue).note(lease, end).pipe(
+    Effect.retry(again),
+    Effect.catch((error) => Effect.logError("leaving an operation to a worker failed; its lease ends instead", error))
+  )
+})
 
 /** The same for as long as the store can't be reached. */
 export const settleLater = (ended: EndedWrite) => settleBy(untilReached, ended)

@@ -17,6 +17,7 @@ import * as Idempotency from "./Idempotency.ts"
 import { type EndedWrite, settle, settleLater, type StartedWrite } from "./Journal.ts"
 import { correctEnd, type LateAnswers } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
+import * as HandedOver from "../rules/HandedOver.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
 import * as Tracing from "../../worker/Tracing.ts"
@@ -131,6 +132,9 @@ export const respond = Effect.fnUntraced(
   },
   Tracing.stage("respond", ({ operationId }) => ({ operation: operationId }))
 )
+
+/** Answers a caller whose write goes on: the worker that ends the operation ends the caller's key too. @rule match.lost */
+export const respondOpen = (operation: Operation, end: End) => answerOf(end, undefined, [HandedOver.warning(operation)])
 
 const answerOf = (
   { response }: End,

@@ -13,12 +13,13 @@ import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { Leases } from "../../worker/Leases.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Author } from "../Author.ts"
+import * as HandedOver from "../rules/HandedOver.ts"
 import * as HeldBack from "../rules/HeldBack.ts"
 import * as Warnings from "../rules/Warnings.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { execute } from "./ExecuteWrite.ts"
-import type { JournalEntry, StartedWrite } from "./Journal.ts"
-import { endOf, respond } from "./Respond.ts"
+import { handOver, type JournalEntry, type StartedWrite } from "./Journal.ts"
+import { endOf, respond, respondOpen } from "./Respond.ts"
 
 export interface ReadyWrite {
   readonly installed: Installed
@@ -60,7 +61,10 @@ const journalled = Effect.fnUntraced(function* <E, R>(
     const named = HeldBack.named(outcomes)
     const endWith = (known: ReadonlyArray<RecordOutcome>) =>
       endOf(driver.name, operation, write, known, [...warnings, ...empty], failure)
-    return yield* respond(started, named, endWith, claim, { calls, provider: driver.displayName })
+    const made = { calls, provider: driver.displayName }
+    if (!HandedOver.isLeft(write, named)) return yield* respond(started, named, endWith, claim, made)
+    yield* handOver(started, named, made)
+    return yield* respondOpen(operation, endWith(named))
   })
   return yield* (yield* Leases)
     .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))

@@ -23,7 +23,8 @@ export type MatchStep =
   /** The record with this id is updated, or deleted. */
   | { readonly _tag: "Change"; readonly recordId: string }
   | { readonly _tag: "Create" }
-  | { readonly _tag: "End"; readonly outcome: RecordOutcome }
+  /** `isMatched`: records have the key. */
+  | { readonly _tag: "End"; readonly outcome: RecordOutcome; readonly isMatched: boolean }
 
 export interface Sought {
   readonly match: PlannedMatch
@@ -52,16 +53,17 @@ export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
   const { match } = sought
   const [first, ...others] = lookup.found
   if (first === undefined) return whenMissing(sought, lookup)
-  if (others.length > 0 && match.onMany === "fail") return end(sought, ambiguous(match, lookup))
+  if (others.length > 0 && match.onMany === "fail") return end(sought, ambiguous(match, lookup), true)
   switch (match.onFound) {
     case "update":
       return { _tag: "Change", recordId: first.recordId }
     case "skip":
-      return { _tag: "End", outcome: { outcome: "success", recordId: first.recordId, action: "skipped" } }
+      return end(sought, { outcome: "success", recordId: first.recordId, action: "skipped" }, true)
     case "fail":
       return end(
         sought,
-        failed(`the record ${first.recordId} of ${lookup.objectName} already has ${words(match)}`, "match-found")
+        failed(`the record ${first.recordId} of ${lookup.objectName} already has ${words(match)}`, "match-found"),
+        true
       )
   }
 }
@@ -72,7 +74,7 @@ const whenMissing = (sought: Sought, lookup: Lookup): MatchStep => {
   switch (match.onMissing) {
     case "skip":
       return lost === undefined
-        ? { _tag: "End", outcome: { outcome: "success", action: "skipped" } }
+        ? end(sought, { outcome: "success", action: "skipped" })
         : end(sought, failed(missing(match, lookup), "match-not-found"))
     case "fail":
       return end(sought, failed(missing(match, lookup), "match-not-found"))
@@ -129,7 +131,11 @@ const ambiguous = (match: PlannedMatch, { found, objectName }: Lookup): RecordOu
   )
 }
 
-const end = ({ lost }: Sought, outcome: RecordOutcome): MatchStep => ({ _tag: "End", outcome: keptOpen(outcome, lost) })
+const end = ({ lost }: Sought, outcome: RecordOutcome, isMatched = false): MatchStep => ({
+  _tag: "End",
+  outcome: keptOpen(outcome, lost),
+  isMatched
+})
 
 /** A failure after a lost create doesn't prove that nothing was written. */
 export const keptOpen = (outcome: RecordOutcome, lost: LostCall | undefined): RecordOutcome => {

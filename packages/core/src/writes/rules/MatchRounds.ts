@@ -22,6 +22,8 @@ export interface Done {
   readonly place: number
   readonly outcome: RecordOutcome
   readonly isIdle?: true
+  /** A lookup has shown that records have its key. */
+  readonly isMatched?: boolean
   /** The answer was lost, and the same write can't make a second record. */
   readonly isRepeatable?: boolean
 }

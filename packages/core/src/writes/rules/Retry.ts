@@ -59,7 +59,7 @@ export const withoutRetryHints = (
 
 /** How far an attempt got. */
 export interface Attempted extends Made {
-  readonly envelope: Pick<WriteEnvelope, "type" | "allOrNone">
+  readonly envelope: Pick<WriteEnvelope, "mode" | "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */
@@ -115,7 +115,7 @@ const retried = ({ at, chance, createTime, envelope, retryUntil, results, waitin
     return { again, dueAt: DateTime.addDuration(at, forTurn(DateTime.distance(createTime, at))) }
   }
   const attempts = Math.max(...waiting.map((each) => each.attempts)) + 1
-  const pause = DateTime.addDuration(at, afterAttempts(attempts, chance))
+  const pause = DateTime.addDuration(at, afterAttempts(attempts, chance, longestPause[envelope.mode]))
   const latest = DateTime.min(pause, retryUntil)
   return { again, dueAt: notBefore === undefined ? latest : DateTime.max(latest, notBefore) }
 }
@@ -164,11 +164,12 @@ export const nextInOrder = (
 }
 
 const firstPause = Duration.seconds(1)
-const longestPause = Duration.minutes(5)
+/** The caller of a synchronous write may wait to write the same record. */
+const longestPause = { asynchronous: Duration.minutes(5), synchronous: Duration.seconds(30) } as const
 
 /** After this many attempts: anywhere between now and twice the wait before, so that failures don't return together. */
-const afterAttempts = (attempts: number, chance: number): Duration.Duration =>
-  whole(Duration.times(Duration.min(Duration.times(firstPause, 2 ** Math.min(attempts - 1, 30)), longestPause), chance))
+const afterAttempts = (attempts: number, chance: number, longest: Duration.Duration): Duration.Duration =>
+  whole(Duration.times(Duration.min(Duration.times(firstPause, 2 ** Math.min(attempts - 1, 30)), longest), chance))
 
 const shortestWait = Duration.millis(250)
 const longestWait = Duration.seconds(10)

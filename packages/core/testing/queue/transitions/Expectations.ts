@@ -100,7 +100,13 @@ export const expected = (
     records: stages.map(shown),
     lines: before.lines + (has("log") ? 1 : 0),
     announced: announcementOf(found.to, one.situation.facts) === undefined ? 0 : 1,
-    held: has("end") ? [] : has("journal") && one.situation.type === "update" ? sending : before.held
+    held: isDone
+      ? []
+      : has("end") || (has("endUnsent") && !one.situation.facts.asynchronous)
+        ? before.held.filter((place) => !one.situation.facts.asynchronous && outcomes[place] === undefined)
+        : has("journal") && one.situation.type === "update"
+          ? sending
+          : before.held
   }
 }
 

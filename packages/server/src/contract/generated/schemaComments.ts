@@ -179,7 +179,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       action: "Of a write with `match`: whether the record was created, updated, or left as it is.",
       data: "The record as the provider returned it.",
       errors: "Why the record was not written, as the provider reported it.",
-      matchedBy: "Of a write with `match`: the fields of the key by which the record was looked for.",
+      matchedBy: "Of a write with `match`: the fields of the key by which a record was found or created.",
       outcome: "`uncertain` when the provider's answer was lost: look for the record before you repeat it.",
       recordId: "The provider's id of the record.",
       retryable: "Present on a failed record that may succeed later: nothing was written, so it can be sent again.",
@@ -1572,7 +1572,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       errors:
         "Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed.",
       index: "Its place in the operation, from 0.",
-      matchedBy: "Of a write with `match`: the fields of the key by which the record was looked for.",
+      matchedBy:
+        "Of a write with `match`: the fields of the key by which a record was found or created; none where no record has it.",
       outcome: "`waiting` until it is known; `uncertain` when the provider's answer was lost.",
       recordId: "The provider's id of the record.",
       recordRef: "The record's reference, as the answer to a write with one record returned it.",
@@ -1946,7 +1947,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       result: "The record's outcome.",
       "result.action": "Of a write with `match`: whether the record was created, updated, or left as it is.",
       "result.data": "The record as the provider returned it.",
-      "result.matchedBy": "Of a write with `match`: the fields of the key by which the record was looked for.",
+      "result.matchedBy": "Of a write with `match`: the fields of the key by which a record was found or created.",
       "result.recordId": "The provider's id of the record.",
       "result.success": "Whether the record was written.",
       warnings: "What the caller should know, such as properties that had no effect."
@@ -2005,7 +2006,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
       matchedBy:
-        "Of a write with a match: the fields of the key by which the record was looked for, as the caller named them.",
+        "Of a write with a match: the fields of the key by which a record was found or created, as the caller named them.",
       recordId: "The provider's id of the record.",
       retryAfter: "The earliest moment at which sending it again makes sense, where the provider named one.",
       retryable:
@@ -2244,7 +2245,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       because: "The rule that decided, in words.",
       configPath: "Where the rule was set: a path in the config of the operation, or in the manifest.",
-      decision: "What happened to the field. `onlyIfEmpty`: the provider's value at the time of the write decided.",
+      decision:
+        "What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value at the time of the write decided.",
       field: "The field as the request named it; a default has the name of its setting.",
       renamedTo: "The provider's name for it, where that is another one.",
       source: "Where the value comes from. `mapping`: the customer maps the request's value to another one.",

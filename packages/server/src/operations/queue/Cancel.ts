@@ -100,6 +100,12 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
     )
     delete from waiting_change w using ended e
     where w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position`
+  yield* sql`
+    delete from record_hold hold using (
+      select k.record_key from write_record r join record_hold k on k.record_key = r.record_key and k.operation_id = r.operation_id
+      where r.operation_id = any (${uuids(ids)}) and r.outcome is not null order by k.record_key for update of k
+    ) own
+    where hold.record_key = own.record_key`
   const whole = [...Map.groupBy(records, ({ operationId }) => operationId)].flatMap(([id, rows]) => {
     const outcomes = rows.flatMap(({ ends }) => (ends === undefined ? [] : [ends]))
     return outcomes.length < rows.length ? [] : [{ id, ...Outcome.endOf(outcomes), ids: Outcome.writtenIds(outcomes) }]

@@ -85,7 +85,6 @@ const note = `create function note(
       where g.owner = any (noted) order by g.owner);
     if cardinality(ids) = 0 then return said; end if;
 
-    perform release_holds(ids);
     with say as (
       select g.id, s.* from unnest(owners, positions, outcomes, kinds, written, written_digests, sought)
         as s (owner, position, outcome, kind, written, digest, was_sought)
@@ -105,6 +104,7 @@ const note = `create function note(
     )
     delete from waiting_change w using ended e
     where e.final and w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position;
+    perform release_holds(ids);
     perform end_operations(given, noted, owners, positions);
     perform end_keys(given, answers, noted);
     insert into operation_log (operation_id, entry)
@@ -199,14 +199,15 @@ const endLeases = `create function end_leases(at timestamptz) returns void langu
   end $$`
 
 /**
- * Gives back the records that attempts at these operations hold. Always in the order of keys, as \`send\` takes them, so
- * that the two never wait for each other in a circle.
+ * Gives back the records that attempts at these operations hold. No turn orders a synchronous write that goes on, so it keeps those
+ * without an outcome. Always in the order of keys, as \`send\` takes them, so that the two never wait for each other in a circle.
  */
 const releaseHolds = `create function release_holds(ids uuid[]) returns void language plpgsql as $$
   begin
     delete from record_hold h using (
       select k.record_key from operation o
-      join write_record r on r.operation_id = o.id and r.position = any (o.sending)
+      join write_record r on r.operation_id = o.id
+        and (r.position = any (o.sending) and o.turn is not null or r.outcome is not null and o.turn is null)
       join record_hold k on k.record_key = r.record_key and k.operation_id = o.id
       where o.id = any (ids) order by k.record_key for update of k
     ) held
