@@ -100,6 +100,42 @@ describe.skipIf(isMissing).each(twoLooks.map((look) => [nameOf(look), look] as c
   })
 })
 
+describe.skipIf(isMissing)("the set-up page", () => {
+  it("has rows of 44 px for rules, and keeps the bar to save in view", async () => {
+    const { page } = await opening("configure-idle-rules", { theme: "light", dir: "ltr", width: 1280 })
+    const boxes = await page
+      .locator(".fieldgate-rule")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(boxes.length).toBeGreaterThan(3)
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
+    expect(Math.max(...boxes)).toBeLessThan(72)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const bar = page.locator(".fieldgate-save-bar")
+    for (const top of [0, 200]) {
+      await page.evaluate((top) => scrollTo(0, top), top)
+      const box = await bar.boundingBox()
+      expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(500)
+    }
+  })
+
+  it("shifts nothing when a row is opened, and when its lists are filtered", async () => {
+    const { page } = await opening("configure-idle-many", { theme: "light", dir: "ltr", width: 1280 })
+    await page.evaluate(`
+      globalThis.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value
+      }).observe({ type: "layout-shift", buffered: true })
+    `)
+    await page.getByRole("button", { name: "Contact", exact: true }).click()
+    await page.getByText(/^Optional fields/u).click()
+    await page.getByRole("searchbox", { name: "Search fields" }).fill("42")
+    await page.getByRole("checkbox", { name: /^Select all \d+ matching/u }).click()
+    await page.getByRole("button", { name: "Review and save" }).click()
+    await page.getByRole("dialog").getByText("Field 42", { exact: false }).first().waitFor()
+    expect(await page.evaluate<number>("shifted")).toBeLessThanOrEqual(0.05)
+  })
+})
+
 describe.skipIf(isMissing)("without motion", () => {
   it("animates nothing", async () => {
     const { page } = await opening("parts-buttons", { theme: "light", dir: "ltr", width: 1280 })
