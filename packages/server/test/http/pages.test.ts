@@ -1,8 +1,12 @@
 /** @rule problem.type */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
-import { problemNames, problemTypes } from "@fieldgate/core/problems/ProblemTypes"
+import { Issue, problems } from "@fieldgate/core/problems/Problem"
+import { problemNames, problemTypes, problemUrn } from "@fieldgate/core/problems/ProblemTypes"
+import { readableDocument } from "../../src/contract/document/DocumentReader.ts"
+import { problemExamples } from "../../src/http/pages/ProblemExample.ts"
 import { escape } from "../../src/http/pages/Page.ts"
 import { type Answer, serve } from "./TestPlatform.ts"
 
@@ -27,10 +31,23 @@ describe("Pages", () => {
         isPage(page)
         expect(page.text).toContain(escape(problemTypes[name].cause))
         expect(page.text).toContain(escape(problemTypes[name].remedy))
+        expect(page.text).toContain(escape(`"type": "${problemUrn(name)}"`))
         expect(index.text).toContain(`href="/problems/${name}"`)
       }
     })
   )
+
+  it("have an example of every problem type that is a valid one", () => {
+    const exampleOf = problemExamples(readableDocument())
+    const schemas: Readonly<Record<string, Schema.Decoder<unknown>>> = problems
+    for (const name of problemNames) {
+      const example = exampleOf(name)
+      expect([name, Schema.is(schemas[name] ?? Issue)(example)]).toEqual([name, true])
+      expect([example["type"], example["status"]]).toEqual([problemUrn(name), problemTypes[name].status])
+    }
+    expect(exampleOf("already-installed")["installationId"]).toMatch(/^0193a1f0-/u)
+    expect(exampleOf("input-validation")["issues"]).toHaveLength(1)
+  })
 
   it.effect("responds 404 for an unknown problem type, without echoing markup", () =>
     Effect.gen(function* () {

@@ -7,9 +7,9 @@ export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
 export const style = `
-:root { color-scheme: light dark; --ink: #1c2024; --quiet: #5b6168; --line: #d9dce0; --link: #0a58ca; --paper: #fff; }
+:root { color-scheme: light dark; --ink: #1c2024; --quiet: #5b6168; --line: #d9dce0; --link: #4a44d6; --paper: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e8eaed; --quiet: #a4abb3; --line: #3a4048; --link: #8ab4f8; --paper: #16191d; }
+  :root { --ink: #e8eaed; --quiet: #a4abb3; --line: #3a4048; --link: #a5a8ff; --paper: #16191d; }
 }
 body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; color: var(--ink); background: var(--paper);
   font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -17,7 +17,9 @@ a { color: var(--link); }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 h1 { font-size: 1.6rem; line-height: 1.25; }
 h2 { font-size: 1.1rem; margin-top: 1.8rem; }
-code { font-family: ui-monospace, monospace; }
+code, pre { font-family: ui-monospace, monospace; }
+pre { overflow-x: auto; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 6px; font-size: .875rem; white-space: pre-wrap; }
+pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 dt { font-weight: 600; margin-top: .8rem; }
 dd { margin: 0; color: var(--quiet); }
 nav { border-bottom: 1px solid var(--line); padding-bottom: .5rem; }

@@ -6,10 +6,12 @@ import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { readableDocument } from "../../contract/document/DocumentReader.ts"
 import { publishedDocument } from "../../contract/PublishedDocument.ts"
 import { respondWith } from "../ProblemResponse.ts"
 import * as ReferenceRoutes from "../reference/ReferenceRoutes.ts"
 import { escape, page } from "./Page.ts"
+import { isIssueOnly, problemExamples } from "./ProblemExample.ts"
 
 /** The page to which providers redirect browsers after a sign-in, and its script. */
 export const oauthCallbackPath = "/oauth/callback"
@@ -49,6 +51,16 @@ const landingPage = HttpRouter.add(
 const retryOf = (retryable: boolean): string =>
   retryable ? "Yes: the same request may succeed later." : "No: follow the steps above first."
 
+const exampleOf = problemExamples(readableDocument())
+
+/** How a program that uses the client meets it. */
+const handling = (name: ProblemName): string => `try {
+  // a call of the client
+} catch (error) {
+  if (!(error instanceof ProblemError) || !error.is("${name}")) throw error
+  console.error(error.problem.detail, error.requestId)
+}`
+
 const problemPage = (name: ProblemName) => {
   const { cause, remedy, retryable, status, title } = problemTypes[name]
   return page(
@@ -59,7 +71,11 @@ const problemPage = (name: ProblemName) => {
 <h2>What to do</h2>
 <p>${escape(remedy)}</p>
 <h2>Can I retry the request?</h2>
-<p>${retryOf(retryable)}</p>`
+<p>${retryOf(retryable)}</p>
+<h2>Example</h2>
+${isIssueOnly(name) ? "<p>One of the <code>issues</code> of another problem:</p>" : ""}
+<pre tabindex="0" role="region" aria-label="Example">${escape(JSON.stringify(exampleOf(name), undefined, 2))}</pre>
+${isIssueOnly(name) ? "" : `<h2>In TypeScript</h2>\n<pre tabindex="0" role="region" aria-label="In TypeScript">${escape(handling(name))}</pre>`}`
   )
 }
 
