@@ -9,6 +9,7 @@ import { liveState } from "../src/operations/liveState.ts"
 import { olderToken, withNewest, withOlder } from "../src/operations/longList.ts"
 import { furtherRecords, secondLine } from "../src/operations/operationWords.ts"
 import { recordIdentity } from "../src/operations/recordIdentity.ts"
+import { queryOf, viewsIn, withView } from "../src/operations/views.ts"
 import { waterfallOf } from "../src/operations/waterfall.ts"
 
 const operation = (
@@ -156,6 +157,23 @@ describe("counts", () => {
     expect(countParams({ status: "failure", error: "X" }, "", 0)).toEqual({ status: "failure", errorCode: "X" })
     expect(countParams({ request: "r" }, "", 0)).toBeUndefined()
     expect(countParams({}, "ada@acme.example", 0)).toBeUndefined()
+  })
+})
+
+describe("saved views", () => {
+  it("have the filters of the URL, and nothing of the visit", () => {
+    expect(queryOf("?status=failure&op=01a2&outcome=failed&live=off&group=acme")).toBe("status=failure&group=acme")
+  })
+
+  it("replace one of the same name, and drop the oldest of many", () => {
+    const numbered = Array.from({ length: 20 }, (_, n) => ({ name: `view ${n}`, query: "" }))
+    const views = withView(numbered, { name: "view 3", query: "mode=asynchronous" })
+    expect([views.length, views.at(-1)]).toEqual([20, { name: "view 3", query: "mode=asynchronous" }])
+    expect(withView(numbered, { name: "new", query: "" })[0]?.name).toBe("view 1")
+  })
+
+  it.each([null, "", "{", "7", '[{"name":1}]', "[null]"])("are none where the browser has stored %j", (text) => {
+    expect(viewsIn(text)).toEqual([])
   })
 })
 

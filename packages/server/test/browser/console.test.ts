@@ -130,7 +130,7 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
   [`/projects/shop/installations/crm/${world.installationId}?tab=history`, "acme · crm"],
   [`/projects/shop/integrations/crm/revisions/${world.revisionId}`, "Revision 2"],
   ["/projects/shop/connections", "Connections"],
-  [`/projects/shop/connections/${world.connectionId}`, "acme · hubspot"],
+  [`/projects/shop/connections/${world.connectionId}`, "acme · HubSpot"],
   ["/projects/shop/webhooks", "Webhooks"],
   ["/projects/shop/keys", "Keys"],
   ["/projects/unknown/connections", "Connections"],
@@ -194,7 +194,7 @@ describe.skipIf(isMissing)("the console", () => {
   it("shows why a connection must be reconnected, and since when", async () => {
     const path = `/projects/shop/connections/${await world.run(rejectedConnection)}`
     const page = await signedIn(path)
-    await heading(page, "initech · hubspot")
+    await heading(page, "initech · HubSpot")
     await page.getByText("Reconnect required").first().waitFor()
     const refusal = page.locator("p", { hasText: "Error from the provider" })
     expect(await refusal.textContent()).toMatch(/Authentication credentials not found/u)

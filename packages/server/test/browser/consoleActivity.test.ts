@@ -115,7 +115,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     await rowOf(page, fine).waitFor()
   })
 
-  it("finds an operation by its id, and opens it by the keyboard", async () => {
+  it("finds an operation by its id, and opens it by the keyboard, beside the list and as a page", async () => {
     const id = await world.write({ record: person(), ...background })
     const page = await open("/operations")
     await rowOf(page, id).getByText("Succeeded").waitFor()
@@ -124,8 +124,40 @@ describe.skipIf(isMissing)("the list of operations", () => {
     await rowOf(page, id).waitFor()
     await rowOf(page, id).getByRole("link").first().focus()
     await page.keyboard.press("Enter")
+    const drawer = page.getByRole("dialog", { name: /^Create contacts/u })
+    await drawer.getByText(id, { exact: true }).waitFor()
+    await page.waitForURL((url) => url.searchParams.get("op") === id)
+    await drawer.getByRole("table", { name: "Records" }).waitFor()
+    await page.keyboard.press("Escape")
+    await drawer.waitFor({ state: "detached" })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("row-link")
+    await page.goto(`${world.origin}/console/projects/shop/operations?op=${id}`)
+    await drawer.getByRole("table", { name: "Records" }).waitFor()
+    expect(await faultsOf(page, "drawer")).toEqual([])
+    await drawer.getByRole("link", { name: "Open page" }).click()
     await heading(page, /^(?:Create|Update) contacts/u)
     await page.getByText(id, { exact: true }).waitFor()
+  })
+
+  it("saves its filters as a view, and opens views that others need too", async () => {
+    await world.write({ record: person() })
+    const page = await open("/operations?mode=synchronous&live=off")
+    await rows(page).first().waitFor()
+    await page.getByText("Views", { exact: true }).click()
+    await page.getByLabel("Name of the view").fill("Only synchronous")
+    // The open menu covers parts of other controls.
+    expect((await faultsOf(page, "views")).filter((fault) => !fault.includes("target-size"))).toEqual([])
+    await button(page, "Save view").click()
+    await page.getByText("Views", { exact: true }).click()
+    await page.getByRole("link", { name: "Failed today" }).click()
+    await page.waitForURL(/status=failure&within=1d/u)
+    await page.reload()
+    await page.getByText("Views", { exact: true }).click()
+    await page.getByRole("link", { name: "Only synchronous" }).click()
+    await page.waitForURL(/operations\?mode=synchronous$/u)
+    await page.getByText("Views", { exact: true }).click()
+    await button(page, "Delete Only synchronous").click()
+    await page.getByRole("link", { name: "Only synchronous" }).waitFor({ state: "detached" })
   })
 
   it("shows why a write failed, and to whom it was", async () => {

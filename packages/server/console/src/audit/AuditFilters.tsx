@@ -57,7 +57,7 @@ export const AuditFilters = () => {
         />
         <TextFilter label="Actor, such as key:ID" value={filters.actor} onChange={(value) => set("actor", value)} />
         <TextFilter label="Target ID" value={filters.target} onChange={(value) => set("target", value)} />
-        <TextFilter label="Group" value={filters.group} onChange={(value) => set("group", value)} />
+        <TextFilter label="Customer" value={filters.group} onChange={(value) => set("group", value)} />
         <SelectFilter
           label="Time"
           all="Any time"

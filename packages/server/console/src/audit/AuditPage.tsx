@@ -59,7 +59,7 @@ const columns: ReadonlyArray<Column<AuditEvent>> = [
   { header: "Actor", cell: ({ actor }) => <Actor actor={actor} /> },
   { header: "Action", cell: ({ action }) => <Action action={action} /> },
   { header: "Target", cell: (event) => <Target {...event} /> },
-  { header: "Group", cell: ({ groupRef }) => groupRef ?? "–" },
+  { header: "Customer", cell: ({ groupRef }) => groupRef ?? "–" },
   { header: "Outcome", cell: (event) => <Outcome {...event} /> },
   { header: "Address", cell: ({ address }) => address ?? "–" }
 ]

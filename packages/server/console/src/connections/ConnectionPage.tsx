@@ -18,6 +18,7 @@ import { ConnectionHealth } from "./ConnectionHealth.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
 import { OutageNotice } from "./OutageNotice.tsx"
 import { RemoveConnection } from "./RemoveConnection.tsx"
+import { useProviderNames } from "../integrations/useProviderNames.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 interface OfConnection {
@@ -31,7 +32,7 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
     <Section title="Account">
       <Facts
         facts={[
-          ["Group", <code key="group">{group.groupRef}</code>],
+          ["Customer", <code key="group">{group.groupRef}</code>],
           ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
           ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
           ["Account checked", account && <Time key="checked" at={account.checkTime} />],
@@ -79,13 +80,14 @@ const Installations = ({
 
 export const ConnectionPage = ({ connection: connectionId, project }: OfConnection) => {
   const [removing, setRemoving] = useState(false)
+  const providerName = useProviderNames()
   const connection = useApi(["connection", project, connectionId], (api, options) =>
     api.connections.get({ project, connectionId }, options)
   )
   const found = connection.data
   return (
     <Page
-      title={found === undefined ? "Connection" : `${groupNames(found.group)[0]} · ${found.provider}`}
+      title={found === undefined ? "Connection" : `${groupNames(found.group)[0]} · ${providerName(found.provider)}`}
       above={[{ label: "Connections", to: pathTo(paths.connections, { project }) }]}
       badge={found === undefined ? null : <ConnectionStatus {...found} />}
       actions={

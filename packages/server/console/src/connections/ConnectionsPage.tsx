@@ -19,7 +19,7 @@ import { signIns } from "./signIns.ts"
 
 const columns: ReadonlyArray<Column<Connection>> = [
   {
-    header: "Group",
+    header: "Customer",
     cell: ({ group }) => {
       const [first, second] = groupNames(group)
       return <TwoLines first={first} second={second} />

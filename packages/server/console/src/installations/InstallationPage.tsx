@@ -17,6 +17,7 @@ import { paths } from "../routePaths.ts"
 import { ConfigHistory } from "./ConfigHistory.tsx"
 import { ConfigWarnings } from "./ConfigWarnings.tsx"
 import { ConfigView } from "./ConfigView.tsx"
+import { useProviderNames } from "../integrations/useProviderNames.ts"
 import { LastWrite } from "./LastWrite.tsx"
 import type { OfInstallation } from "./OfInstallation.ts"
 import { RemoveInstallation } from "./RemoveInstallation.tsx"
@@ -30,11 +31,12 @@ const tabs = [
 const Overview = ({ installation, of }: { readonly installation: Installation; readonly of: OfInstallation }) => {
   const { config, connection, createTime, createdBy, group, id, integrationId } = installation
   const { integration, project } = of
+  const providerName = useProviderNames()
   return (
     <Section title="Installation">
       <Facts
         facts={[
-          ["Group", <code key="group">{group.groupRef}</code>],
+          ["Customer", <code key="group">{group.groupRef}</code>],
           [
             "Integration",
             <Link key="integration" to={pathTo(paths.integration, { project, integration })}>
@@ -44,7 +46,9 @@ const Overview = ({ installation, of }: { readonly installation: Installation; r
           [
             "Connection",
             <span key="connection" className="row">
-              <Link to={pathTo(paths.connection, { project, connection: connection.id })}>{connection.provider}</Link>
+              <Link to={pathTo(paths.connection, { project, connection: connection.id })}>
+                {providerName(connection.provider)}
+              </Link>
               <ConnectionStatus {...connection} />
             </span>
           ],

@@ -15,6 +15,7 @@ import { Time } from "../parts/Time.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { DefinitionView } from "./DefinitionView.tsx"
+import { useProviderNames } from "./useProviderNames.ts"
 import type { OfIntegration } from "./OfIntegration.ts"
 import { RevisionsTable } from "./RevisionsTable.tsx"
 
@@ -29,7 +30,7 @@ const Installed = ({ integration, project }: { readonly project: string; readonl
     api.installations.list({ project, integration: integration.name, ...part }, options)
   )
   return (
-    <Loaded of={found} skeleton={<TableSkeleton columns={["Group", "Health", "Saved"]} />}>
+    <Loaded of={found} skeleton={<TableSkeleton columns={["Customer", "Health", "Saved"]} />}>
       {(rows) => (
         <div className="stack">
           <InstallationsTable project={project} integrations={[integration]} installations={rows.slice(0, pageRows)} />
@@ -42,6 +43,7 @@ const Installed = ({ integration, project }: { readonly project: string; readonl
 
 export const IntegrationPage = ({ integration: name, project }: OfIntegration) => {
   const tab = useTab(tabs)
+  const providerName = useProviderNames()
   const integration = useApi(["integration", project, name], (api, options) =>
     api.integrations.get({ project, integration: name }, options)
   )
@@ -55,7 +57,7 @@ export const IntegrationPage = ({ integration: name, project }: OfIntegration) =
               <Facts
                 facts={[
                   ["Name", found.name],
-                  ["Provider", found.provider],
+                  ["Provider", providerName(found.provider)],
                   ["ID", <CopyId key="id" id={found.id} of="the integration" />],
                   ["Latest revision", <Time key="revision" at={found.latestRevision.createTime} />],
                   ["Created", <Time key="created" at={found.createTime} />]

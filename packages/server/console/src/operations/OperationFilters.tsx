@@ -101,7 +101,7 @@ export const OperationFilters = ({
       />
     ),
     object: <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />,
-    group: <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />,
+    group: <TextFilter label="Customer" value={group} onChange={(v) => set("group", v)} />,
     resolution: (
       <SelectFilter
         label="Failed records"

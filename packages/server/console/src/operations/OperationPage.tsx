@@ -33,7 +33,7 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 const watchEvery = 1000
 
 /** The operation as it changes: by events while it is in progress, and by polling where none arrive. */
-const useOperation = (project: string, id: string) => {
+export const useOperation = (project: string, id: string) => {
   const queries = useQueryClient()
   const key = ["operation", project, id]
   const isInProgress = queries.getQueryData<Operation>(key)?.status === "in_progress"
@@ -63,25 +63,27 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
       {...(data?.result === undefined ? {} : { intro: data.result })}
     >
       <Loaded of={operation} skeleton={<Skeleton lines={8} />}>
-        {(found) => (
-          <div className="stack">
-            <WaitingNotice operation={found} project={project} />
-            <Summary operation={found} project={project} />
-            <RequestedBy operation={found} project={project} />
-            <RecordsTable operation={found} project={project} every={everyOf(found)} />
-            <AttemptsTable operation={found} project={project} every={everyOf(found)} />
-            <ProviderCalls operation={found} project={project} every={everyOf(found)} />
-            <History operation={found} project={project} every={everyOf(found)} />
-            <RequestsExplained operationId={found.id} project={project} />
-            <Section title="JSON">
-              <JsonTree label="Operation as JSON" value={found} levels={1} />
-            </Section>
-          </div>
-        )}
+        {(found) => <OperationSections operation={found} project={project} every={everyOf(found)} />}
       </Loaded>
     </Page>
   )
 }
+
+export const OperationSections = ({ every, operation, project }: HistoryProps) => (
+  <div className="stack">
+    <WaitingNotice operation={operation} project={project} />
+    <Summary operation={operation} project={project} />
+    <RequestedBy operation={operation} project={project} />
+    <RecordsTable operation={operation} project={project} every={every} />
+    <AttemptsTable operation={operation} project={project} every={every} />
+    <ProviderCalls operation={operation} project={project} every={every} />
+    <History operation={operation} project={project} every={every} />
+    <RequestsExplained operationId={operation.id} project={project} />
+    <Section title="JSON">
+      <JsonTree label="Operation as JSON" value={operation} levels={1} />
+    </Section>
+  </div>
+)
 
 /** "ada@acme.example and 19 more". */
 const recordOf = (operation: Operation): string | undefined => {
@@ -90,7 +92,7 @@ const recordOf = (operation: Operation): string | undefined => {
 }
 
 /** "Create contacts: ada@acme.example and 19 more". */
-const titleOf = (operation: Operation): string =>
+export const titleOf = (operation: Operation): string =>
   [writeInWords(operation), recordOf(operation)].filter(Boolean).join(": ")
 
 const linkTo = (project: string, id: string | undefined) =>
@@ -101,6 +103,8 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
   const integrations = useIntegrations(project)
   const { groupRef } = operation
   const name = integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId
+  // The id is shown only where the integration was deleted.
+  const shownName = integrations.data === undefined ? "…" : name
   const installationPath = pathTo(paths.installation, { project, integration: name, installation: installationId })
   const facts: ReadonlyArray<Fact> = [
     ["ID", <CopyId key="id" id={id} of="the operation" whole />],
@@ -111,7 +115,7 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
     [
       "Integration",
       <Link key="integration" to={pathTo(paths.integration, { project, integration: name })}>
-        {name}
+        {shownName}
       </Link>
     ],
     [

@@ -9,7 +9,7 @@ import { Failure } from "../parts/Failure.tsx"
 import { Page } from "../parts/Page.tsx"
 import { useSearchWords } from "../parts/Search.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
-import { useFragment } from "../router/Location.ts"
+import { hrefOf, useFragment, useSearchParameter } from "../router/Location.ts"
 import { ActivitySearch } from "./ActivitySearch.tsx"
 import { operationColumns } from "./columns.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
@@ -17,6 +17,7 @@ import { FacetRail } from "./FacetRail.tsx"
 import { filterNames } from "./filters.ts"
 import { Histogram } from "./Histogram.tsx"
 import { LiveSwitch, useLive } from "./LiveSwitch.tsx"
+import { OperationDrawer } from "./OperationDrawer.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { RedriveAll, RedriveNotice } from "./RedriveAll.tsx"
 import { writeInWords } from "./operationState.ts"
@@ -26,6 +27,7 @@ import { RecordWrites } from "./RecordWrites.tsx"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { mostRows, olderToken } from "./longList.ts"
 import { type Older, sizes, useLiveOperations } from "./useLiveOperations.ts"
+import { Views } from "./Views.tsx"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
@@ -55,6 +57,12 @@ const useOperations = (project: string) => {
 const Activity = ({ project }: { readonly project: string }) => {
   const { filters, found, isLive, older, search, setLive, state } = useOperations(project)
   const { setTime } = useFilters()
+  const [opened, setOpened] = useSearchParameter("op")
+  const close = () => {
+    setOpened(undefined)
+    // The row may have been replaced in the meantime, so the browser can't return the focus.
+    if (opened !== undefined) requestAnimationFrame(() => focusRow(pathOfOperation(project, opened)))
+  }
   const list = JSON.stringify([project, filters, search])
   return (
     <Page
@@ -62,6 +70,7 @@ const Activity = ({ project }: { readonly project: string }) => {
       intro="All writes in this project, as they happen."
       actions={
         <>
+          <Views project={project} />
           <DownloadOperations project={project} filters={filters} search={search} />
           <RedriveAll project={project} />
           <LiveSwitch isOn={isLive} state={state} onChange={setLive} />
@@ -85,13 +94,17 @@ const Activity = ({ project }: { readonly project: string }) => {
               page={page}
               isNarrowed={Object.keys(filters).length > 0 || search !== ""}
               older={older}
+              onOpen={setOpened}
             />
           )}
         </Loaded>
       </div>
+      {opened === undefined ? null : <OperationDrawer key={opened} project={project} id={opened} onClose={close} />}
     </Page>
   )
 }
+
+const focusRow = (path: string) => document.querySelector<HTMLElement>(`.row-link[href="${hrefOf(path)}"]`)?.focus()
 
 const columnNames = ["Select", ...operationColumns("", []).map(({ header }) => header)]
 
@@ -100,6 +113,7 @@ interface ListProps {
   readonly page: PageOfOperations
   readonly isNarrowed: boolean
   readonly older: Older
+  readonly onOpen: (id: string) => void
 }
 
 const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Operation> => ({
@@ -114,7 +128,7 @@ const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => voi
   )
 })
 
-const OperationList = ({ isNarrowed, older, page, project }: ListProps) => {
+const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) => {
   const { results } = page
   const { data: last, isIdle, isPending, mutate: loadOlder } = older
   // A page that isn't full came from a search with few matches: the next one is searched on demand.
@@ -151,6 +165,7 @@ const OperationList = ({ isNarrowed, older, page, project }: ListProps) => {
         linkColumn={1}
         rowKey={({ id }) => id}
         rowTo={({ id }) => pathOfOperation(project, id)}
+        onRow={({ id }) => onOpen(id)}
         onEnd={onEnd}
         empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
       />

@@ -34,7 +34,7 @@ export const statusChoices: ReadonlyArray<Choice> = [
   { value: "success", label: "Succeeded" },
   { value: "failure", label: "Failed" }
 ]
-export const typeChoices: ReadonlyArray<Choice> = ["create", "update", "delete"].map((value) => ({
+export const typeChoices: ReadonlyArray<Choice> = ["create", "update", "upsert", "delete"].map((value) => ({
   value,
   label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`
 }))

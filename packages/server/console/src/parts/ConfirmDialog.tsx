@@ -1,5 +1,5 @@
 /** Confirms an action that can't be undone; may require a phrase to be typed. */
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useLayoutEffect, useId, useRef, useState } from "react"
 import { Button } from "./Button.tsx"
 import { Failure } from "./Failure.tsx"
 
@@ -36,7 +36,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState("")
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

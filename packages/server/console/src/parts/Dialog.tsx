@@ -1,19 +1,20 @@
 /** A modal dialog with a title and a close button. */
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "./Icon.tsx"
 
 export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly onClose: () => void
-  /** A form or text of ordinary width, or something wide. Default: plain. */
-  readonly size?: "plain" | "wide"
+  /** A form or text of ordinary width, something wide, or a panel at the side. Default: plain. */
+  readonly size?: "plain" | "wide" | "drawer"
 }
 
 export const Dialog = ({ children, onClose, size = "plain", title }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it is removed, so that the browser returns the focus to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

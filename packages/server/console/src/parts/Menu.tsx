@@ -17,7 +17,7 @@ export const Menu = ({ children, label }: { readonly label: string; readonly chi
       current.querySelector("summary")?.focus()
     }
     const closeChosen = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(".menu-items button") !== null) current.open = false
+      if (target instanceof Element && target.closest(".menu-items :is(button, a)") !== null) current.open = false
     }
     document.addEventListener("pointerdown", closeOutside)
     current.addEventListener("keydown", closeByKey)

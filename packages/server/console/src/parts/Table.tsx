@@ -22,6 +22,8 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string
   /** The page of a row. */
   readonly rowTo?: (row: Row) => string
+  /** What a plain click on the row does instead of opening its page. */
+  readonly onRow?: (row: Row) => void
   /** The index of the column with the link of the row. Default: 0. */
   readonly linkColumn?: number
   /** Replaces a table without rows. */
@@ -70,14 +72,14 @@ const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> 
   </thead>
 )
 
-interface TableRowProps<Row> extends Pick<TableProps<Row>, "columns" | "linkColumn" | "rowTo"> {
+interface TableRowProps<Row> extends Pick<TableProps<Row>, "columns" | "linkColumn" | "onRow" | "rowTo"> {
   readonly row: Row
   /** Its place among all rows, where only some are rendered. */
   readonly index?: number
   readonly measure?: Ref<HTMLTableRowElement>
 }
 
-const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, row, rowTo }: TableRowProps<Row>) => (
+const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, onRow, row, rowTo }: TableRowProps<Row>) => (
   // The header is the first row.
   <tr ref={measure} role="row" data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
     {columns.map(({ cell, extra, figures, header }, column) => (
@@ -89,7 +91,7 @@ const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, row, rowTo }:
         data-extra={extra || undefined}
       >
         {column === linkColumn && rowTo !== undefined ? (
-          <Link className="row-link" to={rowTo(row)}>
+          <Link className="row-link" to={rowTo(row)} onPlainClick={onRow === undefined ? undefined : () => onRow(row)}>
             {cell(row)}
           </Link>
         ) : (

@@ -6,12 +6,14 @@ import { hrefOf, navigate } from "./Location.ts"
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path below the console, such as `/projects`. */
   readonly to: string
+  /** Instead of navigating. */
+  readonly onPlainClick?: (() => void) | undefined
 }
 
 const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-export const Link = ({ children, onClick, to, ...rest }: LinkProps) => (
+export const Link = ({ children, onClick, onPlainClick, to, ...rest }: LinkProps) => (
   <a
     {...rest}
     href={hrefOf(to)}
@@ -19,6 +21,10 @@ export const Link = ({ children, onClick, to, ...rest }: LinkProps) => (
       onClick?.(event)
       if (event.defaultPrevented || !isPlain(event)) return
       event.preventDefault()
+      if (onPlainClick !== undefined) {
+        onPlainClick()
+        return
+      }
       arrive()
       navigate(to)
       window.scrollTo(0, 0)

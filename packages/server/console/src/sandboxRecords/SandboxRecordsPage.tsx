@@ -151,7 +151,9 @@ const Writes = ({
       {writes.slice(0, shownWrites).map((operation) => (
         <li key={operation.id} data-fresh={isFresh(operation, now) || undefined}>
           <p className="beside-head">
-            <Link to={pathOfOperation(project, operation.id)}>{writeInWords(operation)}</Link>
+            <Link to={pathOfOperation(project, operation.id)}>
+              {[writeInWords(operation), operation.metadata?.subject].filter(Boolean).join(" ")}
+            </Link>
             <OperationStatus operation={operation} />
           </p>
           <p className="quiet">

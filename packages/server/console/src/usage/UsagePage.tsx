@@ -24,21 +24,23 @@ export const UsagePage = ({ project }: { readonly project: string }) => {
     keepPrevious: true
   })
   return (
-    <Page title="Usage" intro="Which groups use the queue, and the limits at which writes and requests are refused.">
+    <Page title="Usage" intro="Which customers use the queue, and the limits at which writes and requests are refused.">
       <Loaded of={usage} skeleton={<Skeleton lines={12} />}>
         {(found) => (
           <div className="stack">
             <ProjectQueue queue={found.queue} />
-            <Section title="Groups with most unfinished operations" flush>
+            <Section title="Customers with most unfinished operations" flush>
               <Table
-                caption="Groups with most unfinished operations"
+                caption="Customers with most unfinished operations"
                 rows={found.groups}
                 columns={columns(project, found.queue)}
                 rowKey={({ groupRef }) => groupRef}
                 rowTo={({ groupRef }) => pathOfWaitingOperations(project, groupRef)}
                 empty={
                   <Empty icon="usage" title="No unfinished operations">
-                    <p>Groups appear here while their asynchronous writes wait, collect records or are being sent.</p>
+                    <p>
+                      Customers appear here while their asynchronous writes wait, collect records or are being sent.
+                    </p>
                   </Empty>
                 }
               />
@@ -68,7 +70,7 @@ const ProjectQueue = ({ queue: { limits, operations } }: Pick<Usage, "queue">) =
 }
 
 const columns = (project: string, { operations: total, limits }: Usage["queue"]): ReadonlyArray<Column<Group>> => [
-  { header: "Group", cell: ({ groupRef }) => groupRef },
+  { header: "Customer", cell: ({ groupRef }) => groupRef },
   {
     header: limits === undefined ? "Share of the project’s operations" : "Share of the project’s limit",
     cell: ({ groupRef, operations }) => {

@@ -47,7 +47,7 @@ export const requestLimits = ({ bodyBytes, consumer, group, key, process }: Requ
   [
     ["All requests", callerInWords(process)],
     ["Of one API key", callerInWords(key)],
-    ["Of one group’s tokens", callerInWords(group)],
+    ["Of one customer’s tokens", callerInWords(group)],
     ["Of one consumer’s tokens", callerInWords(consumer)],
     ["Request body", `At most ${sizeInWords(bodyBytes)}`]
   ] as const
