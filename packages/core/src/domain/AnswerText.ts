@@ -12,11 +12,12 @@ const bearer = /\bBearer\s{1,8}[\w.~+/=-]+/giu
 
 const parameter = /\b((?:\w{1,16}_)?(?:token|secret|password|key))=[^&\s"'<]+/giu
 
-/** Credentials shorter than this could be part of any text. */
+/** Credentials, also without a scheme such as `Bearer`. Those shorter than this could be part of any text. */
 const credentialCharacters = 8
 
 const withoutSecrets = (text: string, credentials: ReadonlyArray<string>): string =>
   credentials
+    .flatMap((credential) => [credential, credential.replace(/^\w+\s/u, "")])
     .filter(({ length }) => length >= credentialCharacters)
     .reduce((rest, credential) => rest.replaceAll(credential, redacted), text)
     .replace(property, (whole, name: string) => (secretName.test(name) ? `"${name}": "${redacted}"` : whole))

@@ -103,8 +103,11 @@ describe("Delivering webhooks", () => {
         Effect.succeed(WebhookAnswer.Answered({ status: 500, body: bodies[nth - 1] }))
       )
       const { delivery, test, updateDestination, wholeSchedule } = yield* delivering(sender)
-      const metadata = { url: "https://example.com/hooks", headers: { "x-team": "team-secret-1" } }
-      yield* updateDestination(host, { ...hooks, update: { updateMask: ["metadata.headers"], destination: { metadata } } })
+      const metadata = { url: "https://example.com/hooks", headers: { authorization: "Basic team-secret-1" } }
+      yield* updateDestination(host, {
+        ...hooks,
+        update: { updateMask: ["metadata.headers"], destination: { metadata } }
+      })
       yield* test
       yield* wholeSchedule
       const [first, second, third] = (yield* delivery).attempts

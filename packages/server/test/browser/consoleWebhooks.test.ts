@@ -23,7 +23,8 @@ const suite = ConsoleSuite.over(async () => {
   world = await ConsoleWorld.start()
   const opened = Receiver.open((response, { path }) => {
     if (path.endsWith("/gone")) response.writeHead(410).end()
-    else response.writeHead(isFixed ? 204 : 503, isFixed ? {} : refusal).end()
+    else if (isFixed) response.writeHead(204).end()
+    else response.writeHead(503, refusal).end('{"reason":"no disk","sent":"Bearer hush"}')
   })
   receiver = await Effect.runPromise(Scope.provide(opened, scope))
   return world
@@ -198,6 +199,8 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
       .getByRole("table", { name: "Attempts of the delivery" })
       .getByText("the receiver answered 503")
       .waitFor()
+    const response = dialog.getByRole("region", { name: "Response body" })
+    expect(await response.innerText()).toBe('{"reason":"no disk","sent":"[redacted]"}')
     expect(await faultsOf(page, "a delivery")).toEqual([])
     await button(page, "Close").click()
     await page.setViewportSize({ width: 1280, height: 800 })
