@@ -1,11 +1,15 @@
 /** Which searches are allowed, what they send, and what their callers get. @rule find.request, find.allowed, find.selected, find.answer, find.account */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { CallPermit } from "../../src/connections/CallPermit.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { ManifestWriteObject } from "../../src/integrations/Manifest.ts"
 import { type FieldMetadata, fieldsByName } from "../../src/providers/ObjectMetadata.ts"
-import { ProviderQuotaExceeded } from "../../src/providers/ProviderError.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import { ProviderError, ProviderQuotaExceeded } from "../../src/providers/ProviderError.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
@@ -253,6 +257,26 @@ describe("findRecords", () => {
       scripted.failNext(new ProviderQuotaExceeded({ message: "too many calls" }))
       const error = yield* Effect.flip(find({}))
       assert.strictEqual(error._tag === "ProviderError" ? error.reason._tag : error._tag, "ProviderQuotaExceeded")
+    })
+  )
+
+  it.effect("takes its calls out of the connection's budget, and stores nothing", () =>
+    Effect.gen(function* () {
+      const guard = (driver: ProviderDriver): ProviderDriver => ({
+        ...driver,
+        limits: { calls: 1, windowMillis: 60_000, concurrency: 1 },
+        find: (account, query) =>
+          Effect.flatMap(CallPermit, ({ within }) =>
+            within(Effect.orDie(driver.find?.(account, query) ?? Effect.die("finds")))
+          ).pipe(Effect.mapError((reason) => new ProviderError({ provider, reason })))
+      })
+      const { find, platform } = yield* ready({ world: { guard } })
+      assert.lengthOf((yield* find({})).records, 1)
+      const waiting = yield* Effect.forkScoped(Effect.flip(find({})))
+      yield* TestClock.adjust("10 seconds")
+      const refused = yield* Fiber.join(waiting)
+      assert.strictEqual(refused._tag === "ProviderError" ? refused.reason._tag : refused._tag, "ProviderQuotaExceeded")
+      assert.deepStrictEqual((yield* platform.searchOperations(host, { project: "shop" })).results, [])
     })
   )
 })

@@ -113,6 +113,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   describe: {
     // A choice is the id of its option.
     choices: "number",
+    // "Expected non-empty 'array' as value for multi options custom field": pipedrive/client-nodejs#721
+    neverEmpty: true,
     labels: true,
     fields: {
       ...CustomFields.listing,

@@ -120,6 +120,8 @@ const Choices = Schema.Literals(["text", "number"])
 export type Choices = typeof Choices.Type
 
 export const Describe = Schema.Struct({
+  /** Set where the provider refuses an empty list of several choices. */
+  neverEmpty: Schema.optionalKey(Schema.Literal(true)),
   /** How requests have the values of choices. Default: as they come from the caller. */
   choices: Schema.optionalKey(Choices),
   /** Records may name a field by its label, too: for a provider that makes the names of custom fields. */

@@ -10,12 +10,13 @@ type Converted = Result.Result<Json, string>
 
 /** Only choices are converted; a value of any other field, and one that empties a field, is left as it is. */
 export const of =
-  (choices: Choices): ValueForms =>
+  (choices: Choices, neverEmpty = false): ValueForms =>
   (field, value) => {
     if (field.options === undefined || value === null || value === "") return Result.succeed(value)
     if (field.type === "singleSelect") return one(choices, field, value)
     if (field.type !== "multiSelect") return Result.succeed(value)
     const all: ReadonlyArray<Json> = Array.isArray(value) ? value : [value]
+    if (neverEmpty && all.length === 0) return Result.fail("takes at least one option, not an empty list")
     return Result.all(all.map((each) => one(choices, field, each)))
   }
 

@@ -107,7 +107,7 @@ export const make = (
           explain: (account, command) => RestUpsert.explain(parts, upsert, account, command)
         }
       }),
-      ...(describe?.choices && { valueForms: RestChoices.of(describe.choices) }),
+      ...(describe?.choices && { valueForms: RestChoices.of(describe.choices, describe.neverEmpty) }),
       ...(describe && {
         describe: {
           ...(describe.labels && { labels: describe.labels }),

@@ -70,6 +70,27 @@ describe("upserts of HubSpot records", () => {
     })
   )
 
+  it.effect("list each of several searches in a dry run, as the write then makes them", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make()
+      const { calls, write } = yield* installed(world, "companies")
+      const batch = [{ domain: "a.example" }, { name: "Bond" }, { phone: "7", city: "Rome" }].map((record) => ({
+        record
+      }))
+      const request = { type: "upsert", match: { by: ["domain", "name", ["phone", "city"]] }, batch } as const
+      yield* write(request)
+      calls()
+      const dry = yield* write({ ...request, dryRun: true })
+      const listed = dry.dryRun === true ? dry.requests.map(({ method, url }) => `${method} ${url}`) : []
+      const searches = listed.filter((each) => each.includes("/companies/search"))
+      assert.deepStrictEqual(calls(), [])
+      yield* write(request)
+      const made = calls().filter((each) => each === "POST companies/search")
+      assert.isAbove(made.length, 1)
+      assert.strictEqual(searches.length, made.length)
+    })
+  )
+
   it.effect("look 100 contacts up by e-mail in one call, and write them in two", () =>
     Effect.gen(function* () {
       const world = yield* HubSpotWorld.make({}, { searchLag: 3_600_000 })
