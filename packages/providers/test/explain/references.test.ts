@@ -231,7 +231,8 @@ describe("references by key", () => {
       const unknown = [
         { to: { id: acme } },
         { to: { id: acme, objectName: "p123_cars" } },
-        { to: { $find: { object: "owners", by: { email: "x" } } } }
+        { to: { $find: { object: "owners", by: { email: "x" } } } },
+        { to: { $find: { object: "contcts", by: { email: "x" } } } }
       ]
       const record = { email: "b@acme.example" }
       const refused = yield* Effect.flip(write({ type: "create", record, associations: unknown }))
@@ -239,8 +240,9 @@ describe("references by key", () => {
       if (refused._tag !== "WriteRejected") return
       assert.deepStrictEqual(
         refused.reasons.map(({ name }) => name),
-        ["associations[0].types", "associations[1].types", "associations[2].types"]
+        [0, 1, 2, 3].map((index) => `associations[${index}].types`)
       )
+      assert.include(refused.reasons[3]?.message, 'did you mean "contacts"?')
     })
   )
 

@@ -111,7 +111,7 @@ export const planned = (
     const message =
       target === undefined
         ? `${at}.types is required where to.objectName doesn't name the object`
-        : `${at}.types is required: the provider's usual kind of link to ${target} isn't known`
+        : `${at}.types is required: the provider's usual kind of link to ${target} isn't known${meant(planning, target)}`
     faults.push({ _tag: "InvalidInput", name: `${at}.types`, message, isMissing: true })
     return undefined
   }
@@ -169,6 +169,14 @@ const labelFaults = (
   }
   const message = `${at}.to.objectName is required beside a label: each pair of objects has labels of its own`
   return target === undefined ? [{ _tag: "InvalidInput", name: `${at}.to.objectName`, message, isMissing: true }] : []
+}
+
+/** The object of the integration that a misspelled name is nearest to. */
+const meant = ({ integration }: Planning, target: string): string => {
+  const { read, write } = integration ?? {}
+  const objects = [...(read?.objects ?? []), ...(write?.objects ?? [])].map(({ objectName }) => objectName)
+  const nearest = objects.some((name) => name === target) ? undefined : nearestName(target, objects)
+  return nearest === undefined ? "" : `; did you mean "${nearest}"?`
 }
 
 /** The provider's usual kind of link from the written object. @rule reference.types */
