@@ -41,6 +41,21 @@ const accept = Effect.fnUntraced(function* (
   return operation
 })
 
+/** Adds a record to the open batch, which waits for five minutes. */
+const join = Effect.gen(function* () {
+  const now = yield* DateTime.now
+  const operation = Sample.operation(1, { id: OperationId.make(randomUUID()), createTime: now, updateTime: now })
+  return yield* (yield* OperationQueue).accumulate({
+    operation,
+    connectionId: Sample.connectionId(1),
+    envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
+    batchKey: "batch",
+    record: Sample.item(1),
+    author: Sample.author(1),
+    policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
+  })
+})
+
 const claim = Effect.gen(function* () {
   const at = yield* DateTime.now
   const leaseUntil = DateTime.add(at, { minutes: 1 })
@@ -123,20 +138,6 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
   it.live("lets no record join a batch that may have lost some", () =>
     Effect.gen(function* () {
       const remembered = yield* onFirst
-      const queue = yield* OperationQueue
-      const join = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        const operation = Sample.operation(1, { id: OperationId.make(randomUUID()), createTime: now, updateTime: now })
-        return yield* queue.accumulate({
-          operation,
-          connectionId: Sample.connectionId(1),
-          envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
-          batchKey: "batch",
-          record: Sample.item(1),
-          author: Sample.author(1),
-          policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
-        })
-      })
       const first = yield* join
       yield* promoted
       // It is retried until the database is known, so that its caller waits.
@@ -144,6 +145,20 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
       yield* beat(remembered)
       const second = yield* Fiber.join(waiting)
       assert.notStrictEqual(second.operationId, first.operationId)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("treats an open batch as perhaps sent, however long it had to wait: it may have been full or flushed", () =>
+    Effect.gen(function* () {
+      const remembered = yield* onFirst
+      const { operationId } = yield* join
+      yield* promoted
+      assert.deepInclude(yield* beat(remembered), { _tag: "FailedOver", marked: 1 })
+      const claimed = yield* claim
+      assert.deepStrictEqual(
+        claimed.map(({ operation, waiting }) => [operation.id, waiting.map(({ unanswered }) => unanswered)]),
+        [[operationId, [true]]]
+      )
     }).pipe(Effect.provide(layer))
   )
 

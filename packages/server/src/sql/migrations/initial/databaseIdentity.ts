@@ -55,10 +55,19 @@ const refuse = `create function refuse_undecided() returns void language plpgsql
     end if;
   end $$`
 
-/** Closes open batches, so that no record joins one that has lost some. */
+/**
+ * Closes open batches, so that no record joins one that has lost some, and makes them due: what was lost may have filled or flushed one
+ * before its time, so that it was sent.
+ */
 const close = `create function close_batches() returns void language plpgsql as $$
+  declare
+    now timestamptz := clock_timestamp();
+    connections uuid[] := array(select distinct connection_id from operation where state = 'accumulating');
   begin
-    update operation set state = 'ready', turn = nextval('operation_turn') where state = 'accumulating';
+    perform share_lanes(connections);
+    update operation set state = 'ready', due_at = now, update_time = now, turn = nextval('operation_turn')
+    where state = 'accumulating';
+    perform wake(connections, array_fill(now, array[cardinality(connections)]), false, now);
   end $$`
 
 /**
