@@ -115,7 +115,8 @@ const make = Effect.gen(function* () {
       sql`
         update redrive_job j set step = j.step + 1, due_at = ${time(leaseUntil)}
         where j.id = (
-          select id from redrive_job where state = 'running' and due_at <= ${time(at)} and not is_moving(project_id) order by due_at limit 1
+          select id from redrive_job where state = 'running' and due_at <= ${time(at)} and not is_moving(project_id) and may_work()
+          order by due_at limit 1
           for update skip locked
         )
         returning ${selected}, j.step, j.before

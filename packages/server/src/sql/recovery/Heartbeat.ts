@@ -32,7 +32,12 @@ interface Held {
 export type Beat =
   | Unidentified
   | Held
-  | { readonly _tag: "Continued" | "FailedOver"; readonly remembered: Remembered; readonly marked: number }
+  | {
+      readonly _tag: "Continued" | "FailedOver"
+      readonly remembered: Remembered
+      readonly marked: number
+      readonly cancelled: number
+    }
 
 interface Row extends Heartbeat {
   readonly heldFor: string | null
@@ -63,19 +68,21 @@ export const beat = (remembered: Remembered | undefined) =>
       yield* sql`update database_identity set held_since = clock_timestamp(), held_for = ${text(decision.reason)}`
       return held(decision.reason)
     }
-    const marked = decision._tag === "Failover" ? yield* markInDoubt(DateTime.makeUnsafe(decision.since), false) : []
+    const isFailover = decision._tag === "Failover"
+    const marked = isFailover ? yield* markInDoubt(DateTime.makeUnsafe(decision.since), false) : []
+    const cancelled = isFailover ? yield* cancelRedrives : []
     const [saved] = yield* sql<Pick<Remembered, "beats" | "recoveries">>`
       insert into database_identity as known (identifier, timeline, heartbeat_at)
       values (${text(current.identifier)}, ${current.timeline}::int, clock_timestamp())
       on conflict (is_row) do update set identifier = excluded.identifier, timeline = excluded.timeline,
         heartbeat_at = excluded.heartbeat_at, beats = known.beats + 1
       returning beats, recoveries`
-    const hasMoved =
-      decision._tag === "Failover" || (remembered !== undefined && remembered.timeline !== current.timeline)
+    const hasMoved = isFailover || (remembered !== undefined && remembered.timeline !== current.timeline)
     const made: Beat = {
       _tag: hasMoved ? "FailedOver" : "Continued",
       remembered: { ...current, beats: 0, recoveries: 0, ...saved },
-      marked: marked.length
+      marked: marked.length,
+      cancelled: cancelled.length
     }
     return made
   }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)))
@@ -97,6 +104,15 @@ export const markInDoubt = Effect.fnUntraced(function* (since: DateTime.Utc, eve
   return yield* sql<Marked>`
     select id, project_id as "projectId", object_name as "objectName", head, records::int4 as records
     from mark_in_doubt(${time(since)}, clock_timestamp(), ${evenLater}) order by id`
+})
+
+/** The database may lack operations that a bulk redrive has made and that were sent: continued, it would make them again. */
+export const cancelRedrives = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ readonly id: string }>`
+    update redrive_job set state = 'cancelled', waiting_for = null, update_time = clock_timestamp()
+    where state = 'running' and request ->> 'dryRun' is distinct from 'true' returning id`
+  return rows.map(({ id }) => id)
 })
 
 const heldGauge = Metric.gauge("fieldgate_database_held", {
@@ -125,7 +141,7 @@ const make = Effect.gen(function* () {
     yield* Metric.update(heldGauge, made._tag === "Held" ? 1 : 0)
     if (made._tag === "FailedOver") {
       yield* Effect.logWarning("the database was failed over; writes that may have been sent are looked up first").pipe(
-        Effect.annotateLogs({ operations: made.marked })
+        Effect.annotateLogs({ operations: made.marked, cancelledRedrives: made.cancelled })
       )
     }
     if (made._tag === state.shown) return

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { time } from "../SqlValue.ts"
-import { type Marked, markInDoubt } from "./Heartbeat.ts"
+import { cancelRedrives, type Marked, markInDoubt } from "./Heartbeat.ts"
 
 export type Recovery = { readonly _tag: "Moved" } | { readonly _tag: "RestoredTo"; readonly time: DateTime.Utc }
 
@@ -36,6 +36,8 @@ export interface RecoveryReport {
   /** Why workers were held; missing where they were not. */
   readonly heldFor?: string
   readonly operations: ReadonlyArray<RecoveredOperation>
+  /** Bulk redrives that were running, which are cancelled: the database may lack operations that they made. */
+  readonly redriveJobs: ReadonlyArray<string>
   /** Webhooks that waited: each is sent again, marked with `fieldgate-recovered`. */
   readonly webhooks: number
 }
@@ -58,6 +60,7 @@ export const run = (recovery: Recovery) =>
     }
     const isRestored = recovery._tag === "RestoredTo"
     const marked = isRestored ? yield* markInDoubt(recovery.time, true) : []
+    const redriveJobs = isRestored ? yield* cancelRedrives : []
     const webhooks = isRestored
       ? yield* sql`update delivery set recovered = true where due_at is not null returning id`
       : []
@@ -77,6 +80,7 @@ export const run = (recovery: Recovery) =>
       recoveredAt: DateTime.formatIso(now),
       ...(row?.heldFor == null ? {} : { heldFor: row.heldFor }),
       operations: marked.map(operationOf),
+      redriveJobs,
       webhooks: webhooks.length
     }
     return report

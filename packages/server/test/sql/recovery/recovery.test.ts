@@ -2,11 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { OperationId, WorkerId } from "@fieldgate/core/domain/Ids"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import { Sample } from "@fieldgate/core/testing"
+import { noProgress } from "@fieldgate/core/operations/rules/RedriveProgress"
+import { RedriveJobStore } from "@fieldgate/core/operations/RedriveJobStore"
+import { Sample, Seed } from "@fieldgate/core/testing"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 import { beat } from "../../../src/sql/recovery/Heartbeat.ts"
@@ -54,6 +57,34 @@ const join = Effect.gen(function* () {
     author: Sample.author(1),
     policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
   })
+})
+
+/** A running job, and one that only counts. */
+const redriveJobs = Effect.gen(function* () {
+  const store = yield* RedriveJobStore
+  yield* Seed.projects
+  const at = yield* DateTime.now
+  for (const [n, dryRun] of [
+    [1, false],
+    [2, true]
+  ] as const) {
+    const job = {
+      id: Sample.redriveJobId(n),
+      projectId: Sample.projectId(),
+      state: "running",
+      request: { filter: {}, ...(dryRun ? { dryRun } : {}) },
+      author: { actor: { kind: "key", id: "key", name: "backend" } },
+      createTime: at,
+      updateTime: at,
+      progress: noProgress
+    } as const
+    yield* store.create({ job, most: 10 })
+  }
+  const states = Effect.forEach([1, 2], (n) =>
+    Effect.map(store.get(Sample.projectId(), Sample.redriveJobId(n)), ({ state }) => state)
+  )
+  const claimed = Effect.flatMap(DateTime.now, (now) => store.claim(now, DateTime.add(now, { minutes: 1 })))
+  return { states, claimed: Effect.map(claimed, Option.isSome) }
 })
 
 const claim = Effect.gen(function* () {
@@ -159,6 +190,30 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
         claimed.map(({ operation, waiting }) => [operation.id, waiting.map(({ unanswered }) => unanswered)]),
         [[operationId, [true]]]
       )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("cancels bulk redrives, which may have made operations that the database lacks", () =>
+    Effect.gen(function* () {
+      const remembered = yield* onFirst
+      const jobs = yield* redriveJobs
+      yield* promoted
+      assert.isFalse(yield* jobs.claimed)
+      assert.deepInclude(yield* beat(remembered), { _tag: "FailedOver", cancelled: 1 })
+      assert.deepStrictEqual(yield* jobs.states, ["cancelled", "running"])
+      assert.isTrue(yield* jobs.claimed)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("cancels bulk redrives of a restored database, and names them", () =>
+    Effect.gen(function* () {
+      yield* onFirst
+      const jobs = yield* redriveJobs
+      yield* restored
+      yield* beat(undefined)
+      assert.isFalse(yield* jobs.claimed)
+      const { redriveJobs: cancelled } = yield* Recover.run({ _tag: "RestoredTo", time: yield* DateTime.now })
+      assert.deepStrictEqual([cancelled, yield* jobs.states], [[Sample.redriveJobId(1)], ["cancelled", "running"]])
     }).pipe(Effect.provide(layer))
   )
 
