@@ -15,7 +15,7 @@ import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import { Agent } from "undici"
-import * as PooledClient from "../../src/providers/PooledClient.ts"
+import * as PooledClient from "../src/cli/PooledClient.ts"
 
 const account: Account = {
   provider: ProviderName.make("hubspot"),
