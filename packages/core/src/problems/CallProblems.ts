@@ -305,10 +305,18 @@ const particularsOf = (error: WriteFailed) => ({
   causes: error.errors.map((each) => each.message),
   subsystem: error.provider,
   retryable: error.retryable,
-  remedy: error.repeatable && error.kept ? withNewKey : (changedDefaults(error) ?? matchRemedy(error)),
+  remedy: remedyOf(error),
   context: error.failure.context,
   retryAfter: error.retryable ? retryAfterOf(error.failure) : undefined
 })
+
+const goesOn =
+  "Read the operation for its outcome: a worker repeats the write. Or repeat the request, which waits for the worker."
+
+const remedyOf = (error: WriteFailed): string | undefined => {
+  if (error.goesOn === true) return goesOn
+  return error.repeatable && error.kept ? withNewKey : (changedDefaults(error) ?? matchRemedy(error))
+}
 
 /** The refused values come from the config, so correcting the record would not help. */
 const changedDefaults = ({ errors }: WriteFailed): string | undefined => {

@@ -18,6 +18,8 @@ export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed"
   warnings: Schema.Array(Warning),
   /** True if the caller's `Idempotency-Key` keeps this failure: the same request would return it again. */
   kept: Schema.optionalKey(Schema.Literal(true)),
+  /** True if a worker goes on with the write: its operation shows the outcome. */
+  goesOn: Schema.optionalKey(Schema.Literal(true)),
   /** True if an `Idempotency-Key` returned the failure of an earlier request. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }) {

@@ -6,6 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import { ProviderError, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import { draftOf } from "../../src/problems/CallProblems.ts"
 import { WriteFailed } from "../../src/writes/WriteFailed.ts"
 import { upsert, world } from "./MatchWorld.ts"
 
@@ -88,6 +89,9 @@ describe("a synchronous upsert by a unique key whose answers are lost", () => {
       assert.include(JSON.stringify(failed.errors), "can be sent again")
       assert.include(JSON.stringify(failed.warnings), `the write goes on`)
       const { operationId } = failed
+      const { extension, remedy } = draftOf(failed)
+      assert.deepInclude(extension, { operationId })
+      assert.include(remedy ?? "", "Read the operation for its outcome")
       const { result, status } = yield* platform.getOperation(host, { project: "shop", operationId })
       assert.strictEqual(status, "in_progress")
       assert.include(result ?? "", "no answer")

@@ -134,7 +134,11 @@ export const respond = Effect.fnUntraced(
 )
 
 /** Answers a caller whose write goes on: the worker that ends the operation ends the caller's key too. @rule match.lost */
-export const respondOpen = (operation: Operation, end: End) => answerOf(end, undefined, [HandedOver.warning(operation)])
+export const respondOpen = (operation: Operation, end: End) =>
+  Effect.mapError(
+    answerOf(end, undefined, [HandedOver.warning(operation)]),
+    (failure) => new WriteFailed({ ...failure, goesOn: true })
+  )
 
 const answerOf = (
   { response }: End,
