@@ -54,8 +54,12 @@ export const openJournal = async (databaseUrl) => {
       )[0],
     outcomes: async () => {
       const rows = await query(`select operation_id as id, position - 1 as index, outcome ->> 'outcome' as outcome,
-        outcome ->> 'recordId' as "recordId" from write_record where outcome is not null`)
-      return new Map(rows.map(({ id, index, outcome, recordId }) => [`${id}.${index}`, { outcome, recordId }]))
+        outcome ->> 'recordId' as "recordId",
+        case when outcome ->> 'outcome' = 'uncertain' then outcome -> 'errors' -> 0 ->> 'message' end as reason
+        from write_record where outcome is not null`)
+      return new Map(
+        rows.map(({ id, index, outcome, reason, recordId }) => [`${id}.${index}`, { outcome, reason, recordId }])
+      )
     },
     runningWith: async (mark) => {
       const [found] = await query(`select o.id from operation o join write_record r on r.operation_id = o.id

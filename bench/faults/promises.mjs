@@ -44,7 +44,7 @@ export const checkPromises = ({
   // Deadlines are an hour away, so that none is inside an outage.
   const unsettled = createsWith("uncertain")
     .filter(({ keyed, mode }) => keyed === true && mode !== "synchronous")
-    .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}`)
+    .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}: ${endOf(create).reason}`)
   const conflicts = conflictsAfterLostAnswers(evidence.creates)
   const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
   const upserted = checkUpserts(upserts, evidence.upserted ?? new Map(), endOf)
