@@ -20,6 +20,6 @@ export const withOlder = (list: OperationPage, token: string, page: OperationPag
     ? { ...list, results: [...list.results, ...page.results], pagination: page.pagination }
     : list
 
-/** The next page's token, unless there is none or the list is as long as it may be. */
+/** The next page's token, unless it is the last one or the list is as long as it may be. */
 export const olderToken = ({ pagination, results }: OperationPage): string | undefined =>
   pagination.done || results.length >= mostRows ? undefined : pagination.nextPageToken

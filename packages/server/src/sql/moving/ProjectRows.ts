@@ -9,7 +9,7 @@ import { allTables, insertRows, type Table } from "../Transfer.ts"
 
 /**
  * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, operations are
- * counted anew, sessions of the console end, and the rest is of the database.
+ * counted again, sessions of the console end, and the rest is of the database.
  */
 export const staying: ReadonlySet<string> = new Set([
   "organization",

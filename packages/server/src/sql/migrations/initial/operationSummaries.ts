@@ -1,6 +1,6 @@
 /**
  * Counts of consecutive operations of a project, so that counting doesn't read them all. A range of ids is counted once it is older than
- * the longest transaction. Every later change of its operations leaves its id, in the transaction of the change: whoever sees the
+ * the longest transaction. Every later change of its operations leaves its id, in the transaction of the change: a reader that sees the
  * change also sees that the counts of the range are out of date. Ids are only inserted, so changes never wait for each other or for
  * a count, and a recount deletes exactly the ids whose changes it has read, because it is one statement. @rule operation.facets
  */
