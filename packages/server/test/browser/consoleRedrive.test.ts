@@ -43,6 +43,7 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
       .getByRole("link")
       .first()
       .click()
+    await page.getByRole("link", { name: "Open page" }).click()
     await heading(page, /^(?:Create|Update) contacts/u)
     await status(page, "Failed, retried")
     expect(await button(page, "Retry failed records").count()).toBe(0)
