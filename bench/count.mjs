@@ -104,6 +104,8 @@ const program = Effect.gen(function* () {
   for (let more; more !== 0; made += more) more = yield* history.summarize(later, counting.summarized)
   const summaries = { made, seconds: rounded((performance.now() - summarizing) / 1000) }
   process.stderr.write(`${made} summaries made in ${summaries.seconds} s\n`)
+  // As the database does by itself within minutes.
+  yield* sql.unsafe("vacuum analyze operation_summary, operation_summary_count, operation_summary_change")
   const watched = () => Effect.flatMap(platform.watchOperations(host, { project, seconds: 0 }), Stream.runDrain)
   const results = {
     withoutSummaries,
