@@ -1,4 +1,4 @@
-/** `npm run consumers`: tests the packed packages in an empty folder; prints a line for each check, and `checks: N passed, N failed`. */
+/** `node scripts/consumers.mjs`: tests the packed packages in an empty folder; prints a line for each check, and `checks: N passed, N failed`. */
 import { checks } from "./consumers/checks.mjs"
 import { leftOut } from "./consumers/entries.mjs"
 import { install } from "./consumers/host.mjs"
