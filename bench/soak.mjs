@@ -2,7 +2,7 @@
  * What a month of history costs: 30 days of records are inserted by the database, and then claims, writes, vacuum, the sizes of indexes and
  * the sweep of retention are measured, beside the same without history and with a tenth of it.
  *     npm --prefix bench run soak                       # 100,000 records
- *     npm --prefix bench run soak -- --full             # ten million; takes half an hour and 15 GB
+ *     npm --prefix bench run soak -- --full             # ten million; takes six minutes and 15 GB
  *     npm --prefix bench run soak -- --records 1000000
  * The server has autovacuum off: vacuum runs where it is measured, and claims are measured before it, too. Writes bench/results/soak.json,
  * except for the smallest.

@@ -271,7 +271,7 @@ describe("filters", () => {
     expect(searchParams({ metadata: "=" }, "", now)).toEqual({})
   })
   it("ignore unknown values", () => {
-    expect(searchParams({ status: "done", type: "upsert", within: "ever" }, "  ", now)).toEqual({})
+    expect(searchParams({ status: "done", type: "merge", within: "ever" }, "  ", now)).toEqual({})
   })
 })
 
