@@ -282,7 +282,9 @@ const ofCapabilities = ({
 }
 
 const ofFind = (operation: unknown): string =>
-  operation === undefined ? "operations.find is missing" : "is there as operations.find"
+  operation === undefined
+    ? "operations.find is missing"
+    : `is missing, and operations.find needs it: { keys: ${searches} } says how many keys a search takes at most`
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
 const {

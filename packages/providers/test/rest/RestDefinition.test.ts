@@ -306,7 +306,11 @@ describe("RestDefinition", () => {
       able({ customFields: true })
     ],
     ["capabilities.find", "operations.find is missing", able({ find: { keys: 20 } })],
-    ["capabilities.find", "is there as operations.find", { operations: { ...operations, find: search } }],
+    [
+      "capabilities.find",
+      "is missing, and operations.find needs it: { keys: 20 } says how many keys a search takes at most",
+      { operations: { ...operations, find: search } }
+    ],
     ["retries", "Expected no excess property", { retries: 3 }]
   ])("refuses a wrong one, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
