@@ -5,7 +5,7 @@ import type { Account, ProviderDriver } from "@fieldgate/core/providers/Provider
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
-import type { ObjectSample } from "./Samples.ts"
+import type { ObjectSample } from "./Sample.ts"
 import { ofAssociation, ofCustomFields, ofUpsert } from "./SpecialSteps.ts"
 import { compared, differs, refusal, same, type Setting, type Step, StepSkipped, succeeded, textOf } from "./Step.ts"
 

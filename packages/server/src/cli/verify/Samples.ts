@@ -1,63 +1,12 @@
 /** What a run writes at each provider: data alone. Every value holds the run's tag, so that a person recognizes what is left behind. */
-import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
-import type { RecordFields } from "@fieldgate/core/domain/Json"
-
 import type { Probe } from "./Probe.ts"
+import type { Making, Sample } from "./Sample.ts"
 
-/** What the values of a run are made of. */
-export interface Making {
-  /** Distinguishes this run, such as `fgv1a2b3c`. */
-  readonly tag: string
-  /** A number for each record of the run. */
-  readonly n: number
-  /** The id of a record that the run created earlier, empty if it has none of that object. */
-  readonly idOf: (objectName: string) => string
-}
-
-export interface ObjectSample {
-  readonly objectName: string
-  readonly record: (making: Making) => RecordFields
-  /** A text field of `record` that is read back as it was sent. */
-  readonly text: string
-  /** A field of `record` of which no two records may have the same value. */
-  readonly unique?: string
-  /** Added to a record, these make the provider refuse it. */
-  readonly refused?: RecordFields
-  /** An id as the provider makes them, that no record has. */
-  readonly missingId: string
-  /** A field that searches accept, and whose search value is its text. */
-  readonly found?: string
-  /** Custom fields of the object can't be created, or are those of another one. */
-  readonly withoutCustomFields?: true
-  /** Associates a record with the run's record of this object. */
-  readonly associated?: { readonly objectName: string; readonly category: string; readonly typeId: number }
-}
-
-export interface Sample {
-  /** Calls that the driver never makes, each of which the provider should refuse. */
-  readonly probes?: (tag: string) => ReadonlyArray<Probe>
-  /** In the order in which they are created; an object comes after those that its records refer to. */
-  readonly objects: ReadonlyArray<ObjectSample>
-  /** The people of the account, as `find` names them. */
-  readonly people?: { readonly objectName: string; readonly field: string }
-  /** Facts about the account that must be passed, unless a sandbox is used. */
-  readonly facts?: ReadonlyArray<string>
-}
-
+/** A field that no account has. */
+const nowhere = "fieldgate_verify_nowhere"
 const address = ({ n, tag }: Pick<Making, "n" | "tag">) => `${tag}-${n}@example.com`
 const domain = ({ n, tag }: Making) => `${tag}-${n}.example.com`
 const name = ({ n, tag }: Making) => `Fieldgate verify ${tag} ${n}`
-
-/** The fields that a run creates and changes. */
-export const customFields = (tag: string): readonly [FieldDefinition, FieldDefinition] => [
-  { fieldName: `${tag}_key`, displayName: `Verify key ${tag}`, valueType: "string", unique: true, indexed: true },
-  {
-    fieldName: `${tag}_plan`,
-    displayName: `Verify plan ${tag}`,
-    valueType: "singleSelect",
-    stringOptions: { values: ["free", "team"], valuesRestricted: true }
-  }
-]
 
 /** A form without any of the grants. */
 const withoutGrant = (path: string): Probe => ({
@@ -76,7 +25,7 @@ const hubspot: Sample = {
       objectName: "companies",
       record: (making) => ({ name: name(making), domain: domain(making) }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "999999999999",
       found: "domain"
     },
@@ -116,7 +65,7 @@ const salesforce: Sample = {
       objectName: "Account",
       record: (making) => ({ Name: name(making), Website: `https://${domain(making)}` }),
       text: "Name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "001Dn0000000zzzIAA",
       found: "Name"
     },
@@ -148,7 +97,7 @@ const pipedrive: Sample = {
       objectName: "organizations",
       record: (making) => ({ name: name(making) }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "999999999",
       found: "name"
     },
@@ -160,7 +109,7 @@ const pipedrive: Sample = {
         org_id: Number(making.idOf("organizations"))
       }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "999999999",
       found: "name"
     },
@@ -176,7 +125,7 @@ const pipedrive: Sample = {
       objectName: "products",
       record: (making) => ({ name: name(making), code: `${making.tag}-${making.n}` }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "999999999",
       found: "code"
     },
@@ -185,7 +134,7 @@ const pipedrive: Sample = {
       record: (making) => ({ subject: name(making), ...ofOrganization(making) }),
       text: "subject",
       withoutCustomFields: true,
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "999999999"
     },
     {
@@ -214,7 +163,7 @@ const attio: Sample = {
       name: "search by an attribute that does not exist",
       method: "POST",
       path: "/v2/objects/people/records/query",
-      body: { filter: { [nowhere()]: "x" } }
+      body: { filter: { [nowhere]: "x" } }
     },
     {
       name: "upsert a person that is two",
@@ -229,7 +178,7 @@ const attio: Sample = {
       record: (making) => ({ name: name(making), domains: [domain(making)], description: "Fieldgate verify" }),
       text: "name",
       unique: "domains",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "00000000-0000-4000-9000-00000000ffff"
     },
     {
@@ -311,7 +260,7 @@ const dynamics: Sample = {
       objectName: "accounts",
       record: (making) => ({ name: name(making), websiteurl: `https://${domain(making)}` }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "00000000-0000-4000-8000-00000000ffff",
       found: "name"
     },
@@ -323,7 +272,7 @@ const dynamics: Sample = {
         parentcustomerid_account: making.idOf("accounts")
       }),
       text: "lastname",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "00000000-0000-4000-8000-00000000ffff",
       found: "emailaddress1"
     },
@@ -331,7 +280,7 @@ const dynamics: Sample = {
       objectName: "opportunities",
       record: (making) => ({ name: name(making) }),
       text: "name",
-      refused: { [nowhere()]: "x" },
+      refused: { [nowhere]: "x" },
       missingId: "00000000-0000-4000-8000-00000000ffff",
       found: "name"
     }
@@ -370,11 +319,6 @@ const zoho: Sample = {
       found: "Deal_Name"
     }
   ]
-}
-
-/** A field that no account has. */
-function nowhere(): string {
-  return "fieldgate_verify_nowhere"
 }
 
 export const samples = { attio, close, dynamics, hubspot, pipedrive, salesforce, zoho } as const satisfies Readonly<

@@ -4,7 +4,7 @@ import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { UpsertCommand, WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
-import { customFields, type ObjectSample } from "./Samples.ts"
+import { customFields, type ObjectSample } from "./Sample.ts"
 import { differs, same, type Setting, type Step, StepSkipped, succeeded, textOf } from "./Step.ts"
 
 export const ofCustomFields = (setting: Setting, objectName: ObjectName): ReadonlyArray<Step> => {

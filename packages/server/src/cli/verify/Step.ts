@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Difference } from "./Findings.ts"
 import type { Probe } from "./Probe.ts"
-import type { Sample } from "./Samples.ts"
+import type { Sample } from "./Sample.ts"
 import type * as Written from "./Written.ts"
 
 /** A step that can't run, such as one whose record was not created. */

@@ -15,7 +15,8 @@ import {
 import type * as Effect from "effect/Effect"
 import type { Recorded } from "./Recorder.ts"
 import type { Reasons } from "./Findings.ts"
-import { type Sample, samples } from "./Samples.ts"
+import type { Sample } from "./Sample.ts"
+import { samples } from "./Samples.ts"
 
 export interface DriverOptions {
   readonly fetch: typeof globalThis.fetch
