@@ -16,33 +16,25 @@ import { successor } from "./SqlRedriveLink.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
-const decodeOperation = SqlRow.decoder(Operation)
-
 const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
 const { identifiedBy, type } = WriteEnvelope.fields
 
 /** What is read of the first record, to show its subject. */
-const decodeFirst = SqlRow.decoder(
-  Schema.Struct({
-    first: Schema.optionalKey(
-      Schema.Struct({
-        head: Schema.Struct({ identifiedBy, type }),
-        payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
-      })
-    )
-  })
-)
+const First = Schema.Struct({
+  head: Schema.Struct({ identifiedBy, type }),
+  payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
+})
+
+const decodeShown = SqlRow.decoder(Schema.Struct({ ...Operation.fields, first: Schema.optionalKey(First) }))
 
 /** A row of `shown`. */
-export const decode = Effect.fnUntraced(function* (row: object) {
-  const operation = yield* decodeOperation(row)
-  const { first } = yield* decodeFirst(row)
-  const subject = first === undefined ? undefined : subjectOf(first.head, first.payload)
-  if (subject === undefined) return operation
-  const { metadata = { objects: [] } } = operation
-  const shown: Operation = { ...operation, metadata: { ...metadata, subject } }
-  return shown
-})
+export const decode = (row: object): Effect.Effect<Operation> =>
+  Effect.map(decodeShown(row), ({ first, ...operation }) => {
+    const subject = first === undefined ? undefined : subjectOf(first.head, first.payload)
+    if (subject === undefined) return operation
+    const { metadata = { objects: [] } } = operation
+    return { ...operation, metadata: { ...metadata, subject } }
+  })
 
 /** An operation has at most a hundred records, so they are counted when they are read. */
 export const shown = `select o.id, coalesce(

@@ -45,29 +45,34 @@ type Members = { [name: PropertyKey]: unknown }
 const membersOf = (row: object): Members => {
   const members: Members = {}
   for (const [column, value] of Object.entries(row)) {
-    if (value !== null) place(members, pathOf(column), value instanceof Date ? value.toISOString() : value)
+    if (value === null) continue
+    const { groups, name } = placeOf(column)
+    let inner = members
+    for (const group of groups) {
+      const member = inner[group]
+      const next = Predicate.isObject(member) ? member : {}
+      inner[group] = next
+      inner = next
+    }
+    inner[name] = value instanceof Date ? value.toISOString() : value
   }
   return members
 }
 
-/** The paths of columns, which are those of this program's statements. */
-const paths = new Map<string, ReadonlyArray<string>>()
-
-const pathOf = (column: string): ReadonlyArray<string> => {
-  const known = paths.get(column)
-  if (known !== undefined) return known
-  const path = column.split(".")
-  paths.set(column, path)
-  return path
+/** Where a column's value is: a property, perhaps inside others. */
+interface Place {
+  readonly groups: ReadonlyArray<string>
+  readonly name: string
 }
 
-const place = (members: Members, path: ReadonlyArray<string>, value: unknown): void => {
-  let inner = members
-  for (const name of path.slice(0, -1)) {
-    const member = inner[name]
-    const next = Predicate.isObject(member) ? member : {}
-    inner[name] = next
-    inner = next
-  }
-  inner[path.at(-1) ?? ""] = value
+/** Of the columns of this program's statements. */
+const places = new Map<string, Place>()
+
+const placeOf = (column: string): Place => {
+  const known = places.get(column)
+  if (known !== undefined) return known
+  const path = column.split(".")
+  const place = { groups: path.slice(0, -1), name: path.at(-1) ?? "" }
+  places.set(column, place)
+  return place
 }
