@@ -1,6 +1,6 @@
 /** The operations of a project as they happen, newest first; or all writes of one record. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
-import { useCallback, useState } from "react"
+import { createContext, useCallback, useContext, useMemo, useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
@@ -116,9 +116,17 @@ interface ListProps {
   readonly onOpen: (id: string) => void
 }
 
-const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Operation> => ({
-  header: "Select",
-  cell: (operation) => (
+interface Selection {
+  readonly selected: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+}
+
+/** Read by each box, so that a change of the selection renders the boxes and not the rows. */
+const SelectionOfRows = createContext<Selection>({ selected: new Set(), toggle: () => {} })
+
+const SelectBox = ({ operation }: { readonly operation: Operation }) => {
+  const { selected, toggle } = useContext(SelectionOfRows)
+  return (
     <input
       type="checkbox"
       aria-label={`Select ${writeInWords(operation)} ${operation.metadata?.subject ?? operation.id}`}
@@ -126,7 +134,12 @@ const selectColumn = (selected: ReadonlySet<string>, toggle: (id: string) => voi
       onChange={() => toggle(operation.id)}
     />
   )
-})
+}
+
+const selectColumn: Column<Operation> = {
+  header: "Select",
+  cell: (operation) => <SelectBox operation={operation} />
+}
 
 const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) => {
   const { results } = page
@@ -136,14 +149,23 @@ const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) 
   const onEnd = useCallback(() => {
     if (isFull && !isPending) loadOlder()
   }, [isFull, isPending, loadOlder])
-  const integrations = useIntegrations(project)
+  const { data: integrations } = useIntegrations(project)
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { held, place, shown, takeAll } = useLiveRows<Operation>(results)
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    select(next)
-  }
+  const selection = useMemo(() => {
+    const toggle = (id: string) => {
+      const next = new Set(selected)
+      if (!next.delete(id)) next.add(id)
+      select(next)
+    }
+    return { selected, toggle }
+  }, [selected])
+  const columns = useMemo(
+    () => [selectColumn, ...operationColumns(project, integrations ?? [])],
+    [project, integrations]
+  )
+  const rowTo = useCallback(({ id }: Operation) => pathOfOperation(project, id), [project])
+  const onRow = useCallback(({ id }: Operation) => onOpen(id), [onOpen])
   return (
     <div ref={place} className="stack">
       {held === 0 ? null : (
@@ -158,17 +180,19 @@ const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) 
         selected={shown.filter(({ id }) => selected.has(id))}
         onClear={() => select(new Set())}
       />
-      <Table
-        caption="Operations, newest first"
-        rows={shown}
-        columns={[selectColumn(selected, toggle), ...operationColumns(project, integrations.data ?? [])]}
-        linkColumn={1}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => pathOfOperation(project, id)}
-        onRow={({ id }) => onOpen(id)}
-        onEnd={onEnd}
-        empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
-      />
+      <SelectionOfRows value={selection}>
+        <Table
+          caption="Operations, newest first"
+          rows={shown}
+          columns={columns}
+          linkColumn={1}
+          rowKey={({ id }) => id}
+          rowTo={rowTo}
+          onRow={onRow}
+          onEnd={onEnd}
+          empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
+        />
+      </SelectionOfRows>
       <EndOfList page={page} older={older} />
     </div>
   )

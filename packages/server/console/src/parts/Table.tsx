@@ -1,5 +1,5 @@
 /** A table whose rows become cards on narrow screens. A link covers the row; arrow keys move between rows. */
-import type { ReactNode, Ref } from "react"
+import { memo, type ReactNode, type Ref } from "react"
 import { Link } from "../router/Link.tsx"
 import { rowAfter } from "./rowAfter.ts"
 import { Bone } from "./Skeleton.tsx"
@@ -79,7 +79,7 @@ interface TableRowProps<Row> extends Pick<TableProps<Row>, "columns" | "linkColu
   readonly measure?: Ref<HTMLTableRowElement>
 }
 
-const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, onRow, row, rowTo }: TableRowProps<Row>) => (
+const RenderedRow = <Row,>({ columns, index, linkColumn = 0, measure, onRow, row, rowTo }: TableRowProps<Row>) => (
   // The header is the first row.
   <tr ref={measure} role="row" data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
     {columns.map(({ cell, extra, figures, header }, column) => (
@@ -101,6 +101,9 @@ const TableRow = <Row,>({ columns, index, linkColumn = 0, measure, onRow, row, r
     ))}
   </tr>
 )
+
+/** Rendered again only if its row, the columns or its functions change. `memo` loses the type of the row, so it is given back. */
+const TableRow = memo(RenderedRow) as typeof RenderedRow
 
 export const Table = <Row,>({ caption, columns, empty, onEnd, rowKey, rows, ...row }: TableProps<Row>) => {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
