@@ -70,7 +70,9 @@ export const FacetRail = ({ filters, project, search }: FacetRailProps) => {
       <summary>
         Counts
         <span className="facets-total">
-          {found.data === undefined ? "…" : `${total.toLocaleString("en")}${isWhole ? "" : "+"} writes`}
+          {found.data === undefined
+            ? "…"
+            : `${total.toLocaleString("en")}${isWhole ? "" : "+"} ${total === 1 && isWhole ? "write" : "writes"}`}
         </span>
       </summary>
       <div className="facets-list">
