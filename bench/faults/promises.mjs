@@ -230,4 +230,6 @@ const disordered = (calls, updates) => {
   ]
 }
 
-const isOneOperation = (all) => all.every(({ operationId }) => operationId === all[0].operationId)
+/** Of an update without an answer no operation is known. */
+const isOneOperation = (all) =>
+  all.every(({ operationId, state }) => state === "unanswered" || operationId === all[0].operationId)

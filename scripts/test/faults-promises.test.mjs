@@ -138,6 +138,16 @@ describe("the checks of the faults bench", () => {
     expect(failedChecks(repeat(honest(), 1, 2))).toEqual([])
   })
 
+  it("accept them also if the caller of one between them was not answered", () => {
+    const facts = repeat(honest())
+    const [, second] = facts.updates.get(5)
+    facts.updates.get(5)[1] = { record: 5, count: 2, mode: "single", state: "unanswered" }
+    facts.updates.get(5).push({ ...second, count: 3 })
+    facts.evidence.held.set(5, 3)
+    facts.evidence.updates.push(...[3, 1, 2, 3].map((count) => [{ record: 5, count }]))
+    expect(failedChecks(facts)).toEqual([])
+  })
+
   it.each(broken)("find %s", (_, breakIt, name) => {
     const facts = honest()
     breakIt(facts)
