@@ -104,6 +104,23 @@ export const leaseTests = (test: QueueTest) => {
   )
 
   test(
+    "saves the attempt whose lease holds beside an earlier attempt of the same worker",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      const queue = yield* OperationQueue
+      const first = yield* claimOne(1)
+      const second = yield* claimOne(over)
+      // While one attempt is saved, the others wait, and are saved together.
+      yield* accept(acceptance(2))
+      const other = yield* claimOne(over)
+      const saved = [other, first, second].map(({ lease }) => queue.note(lease, written(over, 0)))
+      assert.deepStrictEqual(yield* Effect.all(saved, { concurrency: "unbounded" }), [true, false, true])
+      assert.deepStrictEqual(yield* (yield* OperationStore).outcomes(project, id(1)), [Sample.outcome(0)])
+    })
+  )
+
+  test(
     "ends a lease for its own worker too, once the worker has claimed again or saved a result",
     Effect.gen(function* () {
       yield* Seed.installed

@@ -48,10 +48,22 @@ export const isUnsent = (reason: SqlErrorReason): boolean =>
 export const isRolledBack = ({ reason }: SqlError): boolean =>
   reason._tag === "DeadlockError" || reason._tag === "SerializationError"
 
+/** The database was lost during a commit, and didn't report its outcome: what was sent may be stored. */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown"
+  constructor() {
+    super("the database was lost during a write: it is unknown whether the write was stored")
+  }
+}
+
 /** Whether the database or its client refused the statement's values: nothing was stored. */
 export const isRefused = (cause: Cause.Cause<SqlError>): boolean =>
   !Cause.hasInterrupts(cause) &&
-  cause.reasons.every((each) => !Cause.isFailReason(each) || !(isAway(each.error.reason) || isRolledBack(each.error)))
+  cause.reasons.every((each) =>
+    Cause.isFailReason(each)
+      ? !(isAway(each.error.reason) || isRolledBack(each.error))
+      : !(Cause.isDieReason(each) && each.defect instanceof CommitUnknown)
+  )
 
 const sqlState = ({ cause }: SqlErrorReason): string | undefined =>
   Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : undefined

@@ -8,6 +8,7 @@ import * as Latch from "effect/Latch"
 import * as Result from "effect/Result"
 import { ConnectionError, DeadlockError, SqlError, SqlSyntaxError } from "effect/sql/SqlError"
 import * as GroupCommit from "../../src/operations/queue/GroupCommit.ts"
+import { CommitUnknown } from "../../src/sql/SqlFailure.ts"
 
 const failed = (reason: SqlError["reason"]) => Effect.fail(new SqlError({ reason }))
 const answered = (items: ReadonlyArray<number>) => items.map((item) => Result.succeed(item * 10))
@@ -73,6 +74,19 @@ describe("group commit", () => {
       yield* gate.open
       const exits = yield* Fiber.joinAll(others)
       assert.isTrue(exits.every((exit) => Exit.isFailure(exit) && Cause.hasFails(exit.cause)))
+      assert.deepStrictEqual(flushes, [[0], [1, 2]])
+    })
+  )
+
+  it.effect("never repeats a flush of which it is unknown whether it was stored", () =>
+    Effect.gen(function* () {
+      const { askAll, flushes, gate } = yield* tens((items) =>
+        items.includes(1) ? Effect.die(new CommitUnknown()) : Effect.succeed(answered(items))
+      )
+      const { others } = yield* askAll(1, 2)
+      yield* gate.open
+      const exits = yield* Fiber.joinAll(others)
+      assert.isTrue(exits.every((exit) => Exit.isFailure(exit) && Cause.hasDies(exit.cause)))
       assert.deepStrictEqual(flushes, [[0], [1, 2]])
     })
   )

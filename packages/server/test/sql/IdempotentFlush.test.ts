@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import * as TestClock from "effect/testing/TestClock"
 import { randomUUID } from "node:crypto"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
+import { isRefused } from "../../src/sql/SqlFailure.ts"
 import * as IdempotentFlush from "../../src/operations/queue/IdempotentFlush.ts"
 import { databases } from "./FreshSchema.ts"
 
@@ -38,6 +42,17 @@ describe("a flush", () => {
       })
       assert.strictEqual((yield* Effect.flip(failure)).reason._tag, "ConnectionError")
       assert.strictEqual(sent, 1)
+    })
+  )
+
+  it.effect("ends with an unknown outcome if the database stays away for a minute", () =>
+    Effect.gen(function* () {
+      const once = yield* IdempotentFlush.make
+      const flushed = yield* Effect.forkChild(Effect.exit(once(() => away(new Error("Connection closed")))))
+      yield* TestClock.adjust("61 seconds")
+      const exit = yield* Fiber.join(flushed)
+      assert(Exit.isFailure(exit))
+      assert.isFalse(isRefused(exit.cause))
     })
   )
 

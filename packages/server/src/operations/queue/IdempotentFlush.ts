@@ -6,7 +6,7 @@ import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
-import { isAway, isUnsent } from "../../sql/SqlFailure.ts"
+import { CommitUnknown, isAway, isUnsent } from "../../sql/SqlFailure.ts"
 
 export interface FlushName {
   readonly source: string
@@ -31,11 +31,7 @@ export const make = Effect.gen(function* () {
           () =>
             send(name).pipe(
               Effect.retry({ schedule: soon, while: ({ reason }) => isAway(reason) }),
-              Effect.timeoutOrElse({
-                duration: longest,
-                orElse: () =>
-                  Effect.die("the database was lost during a write: it is unknown whether the write was stored")
-              })
+              Effect.timeoutOrElse({ duration: longest, orElse: () => Effect.die(new CommitUnknown()) })
             )
         )
       )

@@ -75,7 +75,8 @@ const note = `create function note(
         when o.cancelled is not null and g.state <> 'done' and not even_cancelled then 'cancelled' else 'noted' end order by g.owner)
       into said
     from (
-        select i.*, row_number() over (partition by i.id order by i.owner) as nth
+        -- An earlier lease of the same operation may be among them: it is void, and the one that holds is not.
+        select i.*, row_number() over (partition by i.id, i.worker, i.attempt order by i.owner) as nth
         from rows from (json_to_recordset(given) as ("projectId" uuid, "id" uuid, "worker" text, "attempt" int, "state" text))
           with ordinality as i (project_id, id, worker, attempt, state, owner)
       ) g
