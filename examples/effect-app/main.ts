@@ -11,7 +11,7 @@ const provider = ProviderName.make("hubspot")
 const groupRef = GroupRef.make("acme")
 const contacts = ObjectName.make("contacts")
 
-/** The platform with its database and its worker; loggers, tracers and clocks are the program's own. */
+/** The platform with its database and its worker; loggers and tracers are the program's own. */
 const fieldgate = Layer.unwrap(
   Effect.map(HubSpotSandbox.make(), (sandbox) =>
     EmbeddedFieldgate.layer({

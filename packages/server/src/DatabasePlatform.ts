@@ -15,12 +15,13 @@ import { hash } from "node:crypto"
 import * as RecordDigests from "./operations/RecordDigests.ts"
 import * as SqlStores from "./SqlStores.ts"
 import type { Database } from "./sql/Database.ts"
+import type { DatabaseClock } from "./sql/DatabaseClock.ts"
 import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Heartbeat from "./sql/recovery/Heartbeat.ts"
 import * as Seal from "./sql/Seal.ts"
 
 export interface DatabasePlatformOptions<E> {
-  readonly database: Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, E>
+  readonly database: Layer.Layer<Database | DatabaseClock | PgClient.PgClient | SqlClient.SqlClient, E>
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
   readonly leaseSeconds?: number | undefined

@@ -9,9 +9,9 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as DatabasePlatform from "../DatabasePlatform.ts"
 import * as PooledClient from "./PooledClient.ts"
-import * as ClockDifference from "../sql/ClockDifference.ts"
 import * as CommitDurability from "../sql/CommitDurability.ts"
 import * as Database from "../sql/Database.ts"
+import * as DatabaseClock from "../sql/DatabaseClock.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
@@ -42,9 +42,12 @@ export interface DeploymentSettings {
 }
 
 export const openLayer = (settings: Database.Settings) =>
-  Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
-    Layer.tap((context) => describe(Context.get(context, Database.Database))),
-    Layer.tap((context) => Effect.provideContext(ClockDifference.tell, context))
+  DatabaseClock.layer.pipe(
+    Layer.provideMerge(
+      Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
+        Layer.tap((context) => describe(Context.get(context, Database.Database)))
+      )
+    )
   )
 
 const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedded PostgreSQL" : "PostgreSQL")

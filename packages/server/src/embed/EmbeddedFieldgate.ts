@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as DatabasePlatform from "../DatabasePlatform.ts"
 import * as Database from "../sql/Database.ts"
+import * as DatabaseClock from "../sql/DatabaseClock.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
@@ -15,7 +16,10 @@ export const opened = (settings: Settings.Settings) =>
   ProjectDeployment.layer(settings).pipe(
     Layer.provideMerge(
       DatabasePlatform.layer({
-        database: Migrations.layer(migrations).pipe(Layer.provideMerge(Database.layer(settings.database))),
+        database: Migrations.layer(migrations).pipe(
+          Layer.provideMerge(DatabaseClock.layer),
+          Layer.provideMerge(Database.layer(settings.database))
+        ),
         drivers: settings.drivers,
         encryptionKey: settings.encryptionKey
       })

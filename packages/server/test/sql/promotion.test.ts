@@ -10,6 +10,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
+import * as DatabaseClock from "../../src/sql/DatabaseClock.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import * as Heartbeat from "../../src/sql/recovery/Heartbeat.ts"
 import * as LedPostgres from "../cli/LedPostgres.ts"
@@ -65,6 +66,7 @@ describe.skipIf(!isPossible).each(["crashes", "disappears without closing its co
     it("is replaced by the promoted host: statements continue within seconds", { timeout: 120_000 }, async () => {
       const database = Database.layer({ _tag: "Server", url: Redacted.make(url), maxConnections: 3 })
       const process = Heartbeat.layer.pipe(
+        Layer.provideMerge(DatabaseClock.layer),
         Layer.provideMerge(StoresOnSql.layer((steps) => Migrations.layer(steps).pipe(Layer.provideMerge(database))))
       )
       const answers = Effect.gen(function* () {

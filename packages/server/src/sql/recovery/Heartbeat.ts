@@ -13,6 +13,7 @@ import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as CommitDurability from "../CommitDurability.ts"
 import { Database } from "../Database.ts"
+import { DatabaseClock } from "../DatabaseClock.ts"
 import * as LongTransactions from "../LongTransactions.ts"
 import { orUnavailable } from "../SqlFailure.ts"
 import { text, time } from "../SqlValue.ts"
@@ -131,6 +132,7 @@ const longestBeat = "10 minutes"
 
 const make = Effect.gen(function* () {
   const { kind, reviewHosts } = yield* Database
+  const { synchronize } = yield* DatabaseClock
   const state: { remembered: Remembered | undefined; shown: Beat["_tag"] | undefined; hasLong: boolean } = {
     remembered: undefined,
     shown: undefined,
@@ -172,6 +174,7 @@ const make = Effect.gen(function* () {
   // No other host can take over an embedded database.
   if (kind === "Embedded") return
   const answers = Effect.gen(function* () {
+    yield* synchronize
     yield* CommitDurability.report(yield* CommitDurability.read)
     state.hasLong = yield* LongTransactions.report(yield* LongTransactions.oldest, state.hasLong)
   })
