@@ -74,7 +74,7 @@ const used = {
   },
   "/operations": async (page) => {
     await page.getByRole("checkbox").first().click()
-    await page.getByLabel("Status").first().selectOption("failure")
+    await page.getByRole("combobox", { name: "Status" }).selectOption("failure")
     await page.getByLabel("E-mail, CRM ID or operation ID").pressSequentially("ada@acme.example", { delay: 30 })
   },
   operation: async (page) => {

@@ -60,7 +60,7 @@ describe("a row of the list", () => {
   it("shows the mode of a single success, and the counts of several", () => {
     const one = { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 }
     expect(secondLine(operation({ counts: one }, { status: "success", result: "1 succeeded" }))?.text).toBe(
-      "synchronous"
+      "Synchronous"
     )
     const two = { ...one, total: 2, succeeded: 2 }
     expect(secondLine(operation({ counts: two }, { status: "success", result: "2 succeeded" }))?.text).toBe("2 written")

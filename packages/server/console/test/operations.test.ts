@@ -8,7 +8,7 @@ import { searchParams } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
 import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
 import { matchInWords } from "../src/operations/recordStates.ts"
-import { redriveFilter } from "../src/operations/redriveJob.ts"
+import { filterInWords, redriveFilter } from "../src/operations/redriveJob.ts"
 import { type Ahead, remainingInWords, waitingOf } from "../src/operations/waiting.ts"
 import { timelineOf } from "../src/operations/timeline.ts"
 
@@ -62,8 +62,8 @@ describe("an operation's state", () => {
     const write = { type: "update", mode: "asynchronous", autoBatch: true } as const
     const synchronous = { ...write, autoBatch: false, mode: "synchronous" } as const
     expect(writeInWords(operation("success", {}, { write }))).toBe("Update contacts")
-    expect(modeInWords(operation("success", {}, { write }))).toBe("auto batch")
-    expect(modeInWords(operation("success", {}, { write: synchronous }))).toBe("synchronous")
+    expect(modeInWords(operation("success", {}, { write }))).toBe("Auto batch")
+    expect(modeInWords(operation("success", {}, { write: synchronous }))).toBe("Synchronous")
   })
 })
 
@@ -280,7 +280,7 @@ describe("the author of an operation", () => {
     [{ kind: "key", id: "1", name: "Backend" }, "Backend", "API key", "key:1"],
     [{ kind: "consumer", id: "ann" }, "ann", "Consumer", "consumer:ann"],
     [{ kind: "member", id: "m1", name: "Ann" }, "Ann", "Member", "member:m1"],
-    [{ kind: "command", name: "seed" }, "seed", "Command line", "command:seed"],
+    [{ kind: "command", name: "seed" }, "fieldgate seed", "Command line", "command:seed"],
     [{ kind: "host" }, "Host program", undefined, "host"]
   ])("shows %j with a name, a kind and a filter", (actor, name, kind, filter) => {
     expect([actorInWords(actor), actorKind(actor), actorFilter(actor)]).toEqual([name, kind, filter])
@@ -289,7 +289,7 @@ describe("the author of an operation", () => {
     const author = { actor: { kind: "host" as const } }
     const redrive = { operationId: "o", author: { actor: { kind: "key" as const, id: "1", name: "Ops" } } }
     expect(authorInWords({ ...operation("success"), author })).toBe("Host program")
-    expect(authorInWords({ ...operation("success"), author, redrive })).toBe("Ops (redrive)")
+    expect(authorInWords({ ...operation("success"), author, redrive })).toBe("Ops (retry)")
     expect(authorInWords(operation("success"))).toBe("several requests")
   })
 })
@@ -318,5 +318,25 @@ describe("a record that was looked for by a key", () => {
     expect(matchInWords({ action: "updated", matchedBy: ["email"] })).toBe("Updated, matched by email")
     expect(matchInWords({ matchedBy: ["firstname", "company"] })).toBe("Matched by firstname and company")
     expect(matchInWords({})).toBeUndefined()
+  })
+})
+
+describe("what a bulk redrive covers", () => {
+  it("is named as the list's filters are, and is everything without one", () => {
+    const filter = {
+      status: "failure",
+      groupRef: "acme",
+      integrationId: "1",
+      type: "upsert",
+      since: "2026-01-02T03:04:00Z"
+    } as const
+    expect(filterInWords(filter, "crm").map(([name, value]) => `${name}: ${value}`)).toEqual([
+      "Status: Failed",
+      "Customer: acme",
+      "Integration: crm",
+      "Type: Upsert",
+      expect.stringMatching(/^Received from: 2 Jan 2026/u)
+    ])
+    expect(filterInWords({}, undefined)).toEqual([])
   })
 })

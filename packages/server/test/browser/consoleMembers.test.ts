@@ -212,6 +212,14 @@ describe.skipIf(isMissing)("a member in the console", () => {
     await elsewhere.close()
   })
 
+  it("shows who may see members to those who may not, without a refused request", async () => {
+    const page = await signedIn("vic", "/members")
+    await heading(page, "Members")
+    await page.getByText("Ask one of them for the role admin.").waitFor()
+    expect(await page.getByRole("alert").count()).toBe(0)
+    expect(await faultsOf(page, "/members, viewer")).toEqual([])
+  })
+
   it("revokes the session of another member, who must sign in again", { timeout: 120_000 }, async () => {
     const elsewhere = await newContext()
     const other = await signedIn("ola", "/projects/shop/keys", elsewhere)

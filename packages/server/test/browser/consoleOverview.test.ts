@@ -98,7 +98,7 @@ describe.skipIf(isMissing)("the command palette", () => {
     for (const [text, name, title] of [
       ["acm", "acme", "acme"],
       [id, /^Create contacts/u, /^(?:Create|Update) contacts/u],
-      [email, `Writes of ${email}`, "Activity"]
+      [email, `Writes of ${email}`, `Writes of ${email}`]
     ] as const) {
       await button(page, "Search").click()
       await page.keyboard.type(text)

@@ -15,7 +15,7 @@ const { open } = suite
 const broken = { email: "no address" }
 const background = { mode: "asynchronous" }
 
-describe.skipIf(isMissing)("a retry of all that match", () => {
+describe.skipIf(isMissing)("a retry of failed writes", () => {
   it("counts by cause, retries once confirmed, and links both operations", async () => {
     const ids = [
       await world.write({ record: broken, ...background }),
@@ -24,8 +24,9 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
     const page = await open("/operations?status=failure")
     await heading(page, "Activity")
     for (const id of ids) await rowOf(page, id).getByText("Failed", { exact: true }).waitFor()
-    await button(page, "Retry all that match").click()
+    await button(page, "Retry failed writes").click()
     const dialog = page.getByRole("dialog")
+    await dialog.locator("dt", { hasText: "Status" }).locator("..").getByText("Failed", { exact: true }).waitFor()
     await dialog.getByRole("table", { name: "Records by cause" }).waitFor()
     await dialog.getByText(/failed records? of \d+ operations? again/u).waitFor()
     expect(await Axe.violations(page)).toEqual([])
@@ -53,12 +54,12 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
 
   it("reports that nothing matches, and stays disabled for a search by ID", async () => {
     const page = await open("/operations?group=unknown")
-    await button(page, "Retry all that match").click()
+    await button(page, "Retry failed writes").click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByText("No operation that matches has failed records to retry.").waitFor()
+    await dialog.getByText("No failed records to retry.").waitFor()
     expect(await dialog.getByRole("button", { name: "Retry", exact: true }).isDisabled()).toBe(true)
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await page.getByLabel("E-mail, CRM ID or operation ID").fill("01a20b91-693a-7000-b4f3-313dd6b7e26d")
-    await expect.poll(() => button(page, "Retry all that match").isDisabled()).toBe(true)
+    await expect.poll(() => button(page, "Retry failed writes").isDisabled()).toBe(true)
   })
 })

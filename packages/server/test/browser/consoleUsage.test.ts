@@ -26,9 +26,7 @@ describe.skipIf(isMissing)("the page Usage", () => {
   it("describes an empty queue, and the limits", { timeout: 60_000 }, async () => {
     const page = await open()
     await page.getByText("No unfinished operations").waitFor()
-    expect(await queue(page, "Queue of the project").getAttribute("aria-valuetext")).toBe(
-      "0 of 20 operations (0\u00A0%)"
-    )
+    expect(await queue(page, "Waiting operations").getAttribute("aria-valuetext")).toBe("0 of 20 operations (0\u00A0%)")
     await page.getByText("20 per second, bursts of 100").waitFor()
     await page.getByText("100 at a time", { exact: true }).waitFor()
     expect(await faultsOf(page, "/usage, empty")).toEqual([])
@@ -39,8 +37,8 @@ describe.skipIf(isMissing)("the page Usage", () => {
     world.sandbox.addFault({ match: { method: "POST" }, action: { status: 401 }, times: 100 })
     await world.write({ record: { email: "bob@acme.test" }, ...background })
     const page = await open()
-    await page.getByText("1 operation parked").waitFor({ timeout: 30_000 })
-    expect(await queue(page, "Queue of the project").getAttribute("aria-valuetext")).toBe(
+    await page.getByText("1 operation on hold").waitFor({ timeout: 30_000 })
+    expect(await queue(page, "Waiting operations").getAttribute("aria-valuetext")).toBe(
       "2 of 20 operations (10\u00A0%)"
     )
     expect(await queue(page, "Queue of acme").getAttribute("aria-valuenow")).toBe("2")

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<AuditEvent["actor"]["kind"], string>> = {
 
 /** The name that people know, and the kind of actor. */
 export const actorInWords = ({ id, kind, name }: AuditEvent["actor"]): readonly [string, string | undefined] => {
-  const known = name ?? id
+  const known = kind === "command" && name !== undefined ? `fieldgate ${name}` : (name ?? id)
   return known === undefined ? [kinds[kind], undefined] : [known, kinds[kind]]
 }
 
@@ -49,9 +49,12 @@ const outcomes: Readonly<Record<AuditEvent["outcome"], { readonly tone: Tone; re
 
 export const outcomeOf = ({ outcome }: Pick<AuditEvent, "outcome">) => outcomes[outcome]
 
-/** Why it was refused or failed, and how often: "insufficient-scope, 3 times". */
+/** Codes of problems read as words. */
+const worded = (reason: string): string => capital(reason.replaceAll("-", " "))
+
+/** Why it was refused or failed, and how often: "Insufficient scope, 3 times". */
 export const reasonInWords = ({ count, reason }: Pick<AuditEvent, "count" | "reason">): string | undefined =>
-  reason === undefined ? undefined : count === 1 ? reason : `${reason}, ${count} times`
+  reason === undefined ? undefined : count === 1 ? worded(reason) : `${worded(reason)}, ${count} times`
 
 export const outcomeChoices = Object.entries(outcomes).map(([value, { label }]) => ({ value, label }))
 

@@ -118,13 +118,13 @@ const Charts = ({ project, statistics }: { readonly project: string; readonly st
         />
         {fill.every(({ values }) => values.every((value) => value === undefined)) ? null : (
           <TimeChart
-            title="Batch fill"
-            description="Average number of records per auto batch, at most 100, as bars over time."
+            title="Records per batch"
+            description="Average number of single writes that Fieldgate combined into one batch, at most 100, as bars over time."
             kind="bars"
             statistics={statistics}
             series={fill}
             inWords={averageInWords}
-            none="No auto batch was sent in this period."
+            none="No batch was sent in this period."
             linkOf={linkOf}
           />
         )}

@@ -36,7 +36,7 @@ export const latency = ({ steps }: Statistics): ReadonlyArray<Series> => [
 ]
 
 export const batchFill = ({ steps }: Statistics): ReadonlyArray<Series> => [
-  series("fill", "Records per auto batch", steps, ({ autoBatches: { operations, records } }) =>
+  series("fill", "Records per batch", steps, ({ autoBatches: { operations, records } }) =>
     operations === 0 ? undefined : records / operations
   )
 ]
@@ -73,7 +73,7 @@ export const headline = ({ latency: whole, steps }: Statistics): ReadonlyArray<F
     { label: "Written", value: written + lost === 0 ? "–" : percent(written, written + lost) },
     { label: "Median time", value: whole === undefined ? "–" : durationInWords(whole.p50) },
     { label: "95th percentile", value: whole === undefined ? "–" : durationInWords(whole.p95) },
-    { label: "Records per auto batch", value: batches === 0 ? "–" : fraction.format(batched / batches) }
+    { label: "Average records per batch", value: batches === 0 ? "–" : fraction.format(batched / batches) }
   ]
 }
 

@@ -38,7 +38,7 @@ const useRenewal = ({ connection, project }: ConnectionHealthProps) => {
 export const ConnectionHealth = (props: ConnectionHealthProps) => {
   const { accessTokenExpiresAt, authScheme, lastError, status, updateTime } = props.connection
   const renewal = useRenewal(props)
-  const unknownExpiry = signIns[authScheme].isRenewed ? "not reported by the provider" : undefined
+  const unknownExpiry = signIns[authScheme].isRenewed ? "Not reported by the provider" : undefined
   return (
     <Section
       title="Health"
@@ -74,10 +74,10 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
               accessTokenExpiresAt === undefined ? unknownExpiry : <Time key="expires" at={accessTokenExpiresAt} />
             ],
             [
-              "Renewal",
+              "Token renewal",
               signIns[authScheme].isRenewed
-                ? "automatic, before the token expires"
-                : "not needed: the credentials do not expire"
+                ? "Automatic, before the access token expires"
+                : "None: these credentials do not expire"
             ]
           ]}
         />

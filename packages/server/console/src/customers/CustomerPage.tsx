@@ -52,7 +52,7 @@ export const CustomerPage = ({ group, project }: OfCustomer) => {
         connections.data === undefined || connections.data.length === 0 ? null : needsReconnection ? (
           <Status tone="error">Reconnect required</Status>
         ) : (
-          <Status tone="success">Healthy</Status>
+          <Status tone="success">Connected</Status>
         )
       }
       intro={
@@ -155,7 +155,7 @@ const LatestWrites = ({ group, project }: OfCustomer) => {
   )
 }
 
-const installationHeaders = ["Integration", "Health", "Objects", "Saved"] as const
+const installationHeaders = ["Integration", "Account", "Objects", "Saved"] as const
 
 const installationColumns = (nameOf: (installation: Installation) => string): ReadonlyArray<Column<Installation>> => [
   {
@@ -168,7 +168,7 @@ const installationColumns = (nameOf: (installation: Installation) => string): Re
   },
   {
     header: installationHeaders[2],
-    cell: ({ config }) => Object.keys(config.content.write?.objects ?? {}).join(", ") || "none"
+    cell: ({ config }) => Object.keys(config.content.write?.objects ?? {}).join(", ") || "None"
   },
   { header: installationHeaders[3], cell: ({ config }) => <Time at={config.createTime} /> }
 ]

@@ -12,9 +12,10 @@ const columns = (name: string, value: string): ReadonlyArray<Column<ChoiceRow>> 
   { header: value, cell: (row) => row.value }
 ]
 
-const inherits = (inheritMapping: boolean | undefined) => {
-  if (inheritMapping === undefined) return "as in the manifest"
-  return inheritMapping ? "yes" : "no"
+/** Which names of fields a write may use. */
+const fieldNames = (inheritMapping: boolean | undefined) => {
+  if (inheritMapping === undefined) return "As the manifest defines"
+  return inheritMapping ? "Yours, as the customer matched them for reading" : "The provider's"
 }
 
 const Written = ({ choice, name }: { readonly name: string; readonly choice: WriteChoice }) => {
@@ -24,9 +25,9 @@ const Written = ({ choice, name }: { readonly name: string; readonly choice: Wri
       <div className="section-note">
         <Facts
           facts={[
-            ["Deletion", choice.deletionSettings?.enabled === true ? "enabled" : "disabled"],
-            ["Inherits read mappings", inherits(choice.inheritMapping)],
-            ["Field rules", rows.length === 0 ? "none: every field may be written" : undefined]
+            ["Deletion", choice.deletionSettings?.enabled === true ? "Allowed" : "Not allowed"],
+            ["Field names", fieldNames(choice.inheritMapping)],
+            ["Field rules", rows.length === 0 ? "None: every field may be written" : undefined]
           ]}
         />
       </div>

@@ -13,9 +13,9 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 type Health = Installation["healthStatus"]
 
 const healthOptions: ReadonlyArray<{ readonly value: Health | ""; readonly label: string }> = [
-  { value: "", label: "All health states" },
-  { value: "healthy", label: "Healthy" },
-  { value: "unhealthy", label: "Unhealthy" }
+  { value: "", label: "All accounts" },
+  { value: "healthy", label: "Connected" },
+  { value: "unhealthy", label: "Reconnect required" }
 ]
 
 /** Undefined for a value that is not a choice. */
@@ -58,7 +58,7 @@ export const InstallationsPage = ({ project }: { readonly project: string }) => 
             onChange={narrow(setIntegration)}
             hidden
           />
-          <Select label="Health" options={healthOptions} value={health ?? ""} onChange={narrow(setHealth)} hidden />
+          <Select label="Account" options={healthOptions} value={health ?? ""} onChange={narrow(setHealth)} hidden />
           <Search label="Search installations" clears={pageBegin} />
         </>
       }

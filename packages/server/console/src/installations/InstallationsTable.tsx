@@ -16,7 +16,7 @@ export interface InstallationsTableProps {
   readonly searched?: boolean
 }
 
-export const headers = ["Customer", "Integration", "Provider", "Health", "Saved"] as const
+export const headers = ["Customer", "Integration", "Provider", "Account", "Saved"] as const
 
 const columnsFor = (nameOf: (installation: Installation) => string): ReadonlyArray<Column<Installation>> => [
   {

@@ -2,9 +2,10 @@
 import type { Installation, Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 
+/** Health follows the account: writes need its credentials, and nothing else. */
 export const health: Readonly<Record<Installation["healthStatus"], readonly [Tone, string]>> = {
-  healthy: ["success", "Healthy"],
-  unhealthy: ["error", "Unhealthy"]
+  healthy: ["success", "Connected"],
+  unhealthy: ["error", "Reconnect required"]
 }
 
 export const lastWrite: Readonly<Record<Operation["status"], readonly [Tone, string]>> = {

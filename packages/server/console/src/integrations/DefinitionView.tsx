@@ -18,7 +18,7 @@ const fieldColumns: ReadonlyArray<Column<FieldRow>> = [
       </span>
     )
   },
-  { header: "Required", cell: ({ isRequired }) => (isRequired ? "yes" : "no") },
+  { header: "Required", cell: ({ isRequired }) => (isRequired ? "Yes" : "No") },
   { header: "Prompt", cell: ({ prompt }) => prompt ?? <span className="quiet">–</span> }
 ]
 
@@ -30,7 +30,7 @@ const ReadObjectSection = ({ object }: { readonly object: ReadObject }) => (
           ["Display name", object.mapToDisplayName],
           ["Destination", object.destination],
           ["Schedule", object.schedule === undefined ? undefined : <code key="schedule">{object.schedule}</code>],
-          ["Other fields", object.optionalFieldsAuto === "all" ? "any field of the account" : "none"]
+          ["Other fields", object.optionalFieldsAuto === "all" ? "Any field of the account" : "None"]
         ]}
       />
     </div>
@@ -45,10 +45,13 @@ const ReadObjectSection = ({ object }: { readonly object: ReadObject }) => (
 
 const writeColumns: ReadonlyArray<Column<WriteObject>> = [
   { header: "Object", cell: ({ objectName }) => objectName },
-  { header: "Inherits read mappings", cell: ({ inheritMapping }) => (inheritMapping === true ? "yes" : "no") },
+  {
+    header: "Field names in writes",
+    cell: ({ inheritMapping }) => (inheritMapping === true ? "Yours, as matched for reading" : "The provider's")
+  },
   {
     header: "Defaults allowed on any field",
-    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "yes" : "no")
+    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "Yes" : "No")
   }
 ]
 

@@ -23,6 +23,9 @@ export const PlanDeploy = ({ onClose, project }: { readonly project: string; rea
   }
   return (
     <Dialog title="Plan a deploy" size="wide" onClose={onClose}>
+      <p className="quiet">
+        Shows what a deploy of this manifest would change, and which customers it affects. Nothing is deployed.
+      </p>
       <form className="stack" onSubmit={submit}>
         <div className="field">
           <label htmlFor={id}>Manifest (YAML)</label>
@@ -30,6 +33,7 @@ export const PlanDeploy = ({ onClose, project }: { readonly project: string; rea
             id={id}
             className="input code-input"
             rows={10}
+            placeholder={"specVersion: 1.0.0\nintegrations:\n  - name: crm"}
             spellCheck={false}
             value={sourceYaml}
             onChange={({ target }) => setSource(target.value)}

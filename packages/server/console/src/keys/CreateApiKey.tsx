@@ -6,13 +6,14 @@ import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Failure } from "../parts/Failure.tsx"
 import { Select } from "../parts/Select.tsx"
+import { scopeWords } from "./scopes.ts"
 import { ShownOnce } from "../parts/ShownOnce.tsx"
 
 type Scope = NonNullable<CreateApiKeyParams["scopes"]>[number]
 
 const scopes: ReadonlyArray<{ readonly value: Scope; readonly label: string }> = [
-  { value: "full", label: "Full: your backend" },
-  { value: "frontend", label: "Frontend: the React components" }
+  { value: "full", label: `${scopeWords.full}: may do everything (full)` },
+  { value: "frontend", label: `${scopeWords.frontend}: the React components (frontend)` }
 ]
 
 const lifetimes = [
@@ -64,7 +65,7 @@ export const CreateApiKey = ({ onClose, project }: { readonly project: string; r
           />
         </div>
         <Select
-          label="Scope"
+          label="For"
           options={scopes}
           value={scope}
           onChange={(value) => setScope(value === "frontend" ? "frontend" : "full")}

@@ -9,10 +9,12 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
+import { TwoLines } from "../parts/TwoLines.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { refusalOf, useSession } from "../session/SessionContext.ts"
 import { ApiKeyActions } from "./ApiKeyActions.tsx"
+import { scopeWords } from "./scopes.ts"
 import { CreateApiKey } from "./CreateApiKey.tsx"
 import { CreateJwtKey } from "./CreateJwtKey.tsx"
 import { JwtKeyActions } from "./JwtKeyActions.tsx"
@@ -25,7 +27,12 @@ const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== undefined &&
 
 const apiKeyColumns = (project: string): ReadonlyArray<Column<ApiKey>> => [
   { header: "Label", cell: ({ label }) => label },
-  { header: "Scope", cell: ({ scopes }) => scopes.join(", ") },
+  {
+    header: "For",
+    cell: ({ scopes }) => (
+      <TwoLines first={scopes.map((scope) => scopeWords[scope]).join(", ")} second={scopes.join(", ")} />
+    )
+  },
   {
     header: "Status",
     cell: (key) => (isExpired(key) ? <Status tone="warning">Expired</Status> : <Activity active={key.active} />)
@@ -57,7 +64,7 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Keys"
-      intro="API keys for your backend and your front end. A key is shown once, when it is created."
+      intro="A full key is for your backend and may do everything. A frontend key is for the React components in browsers. A key is shown once, when it is created."
       actions={
         <>
           <AllowedButton needs="admin" icon="plus" onClick={() => setCreating("jwt-key")}>

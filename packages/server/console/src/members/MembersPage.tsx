@@ -12,6 +12,7 @@ import { Time } from "../parts/Time.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { listMemberSessions, type MemberSession } from "../session/consoleCalls.ts"
+import { useSession } from "../session/SessionContext.ts"
 import { projectsOf, roleNames } from "./roles.ts"
 import { SignInEvents } from "./SignInEvents.tsx"
 import { RevokeSession } from "./RevokeSession.tsx"
@@ -49,12 +50,8 @@ const columns = (onRevoke: (session: MemberSession) => void): ReadonlyArray<Colu
 const headers = columns(() => undefined).map(({ header }) => header)
 
 export const MembersPage = () => {
-  const [after, setAfter] = useSearchParameter("after")
-  const [revoking, setRevoking] = useState<MemberSession | undefined>(undefined)
-  const sessions = useApi(["member-sessions", after], (_api, { signal }) => listMemberSessions(after, signal), {
-    every: 30_000,
-    keepPrevious: true
-  })
+  const { member } = useSession()
+  const managesMembers = member?.managesMembers === true
   return (
     <Page
       title="Members"
@@ -65,6 +62,31 @@ export const MembersPage = () => {
         </>
       }
     >
+      {managesMembers ? <Members /> : <NotAMember isMember={member !== undefined} />}
+    </Page>
+  )
+}
+
+/** Who may not see the sessions: no request is made that would be refused. */
+const NotAMember = ({ isMember }: { readonly isMember: boolean }) => (
+  <Empty icon="members" title="Only admins of all projects see members">
+    <p>
+      {isMember
+        ? "Ask one of them for the role admin."
+        : "You are signed in with an API key. Sign in through the identity provider instead."}
+    </p>
+  </Empty>
+)
+
+const Members = () => {
+  const [after, setAfter] = useSearchParameter("after")
+  const [revoking, setRevoking] = useState<MemberSession | undefined>(undefined)
+  const sessions = useApi(["member-sessions", after], (_api, { signal }) => listMemberSessions(after, signal), {
+    every: 30_000,
+    keepPrevious: true
+  })
+  return (
+    <>
       <Section title="Sessions" flush>
         <Loaded of={sessions} skeleton={<TableSkeleton columns={headers} rows={3} />}>
           {({ nextPageToken, sessions: found }) => (
@@ -94,6 +116,6 @@ export const MembersPage = () => {
       </Section>
       <SignInEvents />
       {revoking === undefined ? null : <RevokeSession session={revoking} onDone={() => setRevoking(undefined)} />}
-    </Page>
+    </>
   )
 }

@@ -128,9 +128,10 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
     ],
     [
       "Installation",
-      <Link key="installation" to={installationPath}>
-        {shortId(installationId)}
-      </Link>
+      <span key="installation" className="row">
+        <Link to={installationPath}>{groupRef === undefined ? shownName : `${groupRef} · ${shownName}`}</Link>
+        <CopyId id={installationId} of="the installation" />
+      </span>
     ],
     ["Received", <When key="accepted" at={createTime} />],
     [status === "in_progress" ? "Last change" : "Finished", <When key="updated" at={updateTime} />],

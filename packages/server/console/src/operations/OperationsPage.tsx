@@ -11,7 +11,9 @@ import { useSearchWords } from "../parts/Search.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { hrefOf, useFragment, useSearchParameter } from "../router/Location.ts"
 import { ActivitySearch } from "./ActivitySearch.tsx"
+import type { ColumnChoice } from "./columnChoice.ts"
 import { operationColumns } from "./columns.tsx"
+import { ColumnsMenu, useColumns } from "./ColumnsMenu.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
 import { FacetRail } from "./FacetRail.tsx"
 import { filterNames } from "./filters.ts"
@@ -21,7 +23,8 @@ import { OperationDrawer } from "./OperationDrawer.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { RedriveAll, RedriveNotice } from "./RedriveAll.tsx"
 import { writeInWords } from "./operationState.ts"
-import { pathOfOperation } from "./paths.ts"
+import { pathTo } from "../router/matchPath.ts"
+import { operationsPath, pathOfOperation } from "./paths.ts"
 import { recordFilters } from "./recordSearch.ts"
 import { RecordWrites } from "./RecordWrites.tsx"
 import { SelectionBar } from "./SelectionBar.tsx"
@@ -31,33 +34,22 @@ import { Views } from "./Views.tsx"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
-export const OperationsPage = ({ project }: { readonly project: string }) => {
-  const isOfRecord = useFragment()[0].trim() !== ""
-  return isOfRecord ? (
-    <Page title="Activity" intro="All writes of one record.">
-      <div className="filters">
-        <ActivitySearch />
-        <OperationFilters project={project} only={recordFilters} />
-      </div>
-      <RecordWrites project={project} />
-    </Page>
-  ) : (
-    <Activity project={project} />
-  )
-}
-
-const useOperations = (project: string) => {
+const useOperations = (project: string, isShown: boolean) => {
   const search = useSettled(useSearchWords())
   const { filters } = useFilters()
   const [isLive, setLive] = useLive()
-  const { found, older, state } = useLiveOperations({ project, filters, search, isOn: isLive })
+  const { found, older, state } = useLiveOperations({ project, filters, search, isOn: isLive, isShown })
   return { found, older, state, search, filters, isLive, setLive }
 }
 
-const Activity = ({ project }: { readonly project: string }) => {
-  const { filters, found, isLive, older, search, setLive, state } = useOperations(project)
+/** One page for both, so that the search field keeps the focus while a record is typed. */
+export const OperationsPage = ({ project }: { readonly project: string }) => {
+  const record = useFragment()[0].trim()
+  const isList = record === ""
+  const { filters, found, isLive, older, search, setLive, state } = useOperations(project, isList)
   const { setTime } = useFilters()
   const [opened, setOpened] = useSearchParameter("op")
+  const [columns, setColumns] = useColumns()
   const close = () => {
     setOpened(undefined)
     // The row may have been replaced in the meantime, so the browser can't return the focus.
@@ -66,47 +58,70 @@ const Activity = ({ project }: { readonly project: string }) => {
   const list = JSON.stringify([project, filters, search])
   return (
     <Page
-      title="Activity"
-      intro="All writes in this project, as they happen."
+      title={isList ? "Activity" : `Writes of ${record}`}
+      {...(isList ? {} : { above: [{ label: "Activity", to: pathTo(operationsPath, { project }) }] })}
+      intro={isList ? "All writes in this project, as they happen." : "Every write of this record, newest first."}
       actions={
-        <>
-          <Views project={project} />
-          <DownloadOperations project={project} filters={filters} search={search} />
-          <RedriveAll project={project} />
-          <LiveSwitch isOn={isLive} state={state} onChange={setLive} />
-        </>
+        isList ? (
+          <>
+            <Views project={project} />
+            <ColumnsMenu headers={hideable} choice={columns} onChange={setColumns} />
+            <DownloadOperations project={project} filters={filters} search={search} />
+            <RedriveAll project={project} />
+            <LiveSwitch isOn={isLive} state={state} onChange={setLive} />
+          </>
+        ) : undefined
       }
     >
       <div className="filters">
         <ActivitySearch />
-        <OperationFilters project={project} only={filterNames} />
+        <OperationFilters project={project} only={isList ? filterNames : recordFilters} />
       </div>
-      <Histogram project={project} filters={filters} onSelect={setTime} />
-      <RedriveNotice project={project} />
-      <div className="activity stack">
-        <FacetRail project={project} filters={filters} search={search} />
-        <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
-          {(page) => (
-            <OperationList
-              // Resets the held-back and the selected rows when the filters change.
-              key={list}
-              project={project}
-              page={page}
-              isNarrowed={Object.keys(filters).length > 0 || search !== ""}
-              older={older}
-              onOpen={setOpened}
-            />
-          )}
-        </Loaded>
-      </div>
-      {opened === undefined ? null : <OperationDrawer key={opened} project={project} id={opened} onClose={close} />}
+      {isList ? (
+        <>
+          <Histogram project={project} filters={filters} onSelect={setTime} />
+          <RedriveNotice project={project} />
+          <div className="activity stack">
+            <FacetRail project={project} filters={filters} search={search} />
+            <Loaded
+              of={found}
+              skeleton={
+                <TableSkeleton
+                  columns={columnNames.filter((header) => !columns.hidden.includes(header))}
+                  shares={columns.shares}
+                  rows={10}
+                />
+              }
+            >
+              {(page) => (
+                <OperationList
+                  // Resets the held-back and the selected rows when the filters change.
+                  key={list}
+                  project={project}
+                  page={page}
+                  isNarrowed={Object.keys(filters).length > 0 || search !== ""}
+                  older={older}
+                  onOpen={setOpened}
+                  choice={columns}
+                  onChoose={setColumns}
+                />
+              )}
+            </Loaded>
+          </div>
+          {opened === undefined ? null : <OperationDrawer key={opened} project={project} id={opened} onClose={close} />}
+        </>
+      ) : (
+        <RecordWrites project={project} />
+      )}
     </Page>
   )
 }
 
 const focusRow = (path: string) => document.querySelector<HTMLElement>(`.row-link[href="${hrefOf(path)}"]`)?.focus()
 
-const columnNames = ["Select", ...operationColumns("", []).map(({ header }) => header)]
+/** The first column has the link of the row, so it stays. */
+const [linkHeader = "", ...hideable] = operationColumns("", []).map(({ header }) => header)
+const columnNames = ["Select", linkHeader, ...hideable]
 
 interface ListProps {
   readonly project: string
@@ -114,6 +129,8 @@ interface ListProps {
   readonly isNarrowed: boolean
   readonly older: Older
   readonly onOpen: (id: string) => void
+  readonly choice: ColumnChoice
+  readonly onChoose: (choice: ColumnChoice) => void
 }
 
 interface Selection {
@@ -141,7 +158,8 @@ const selectColumn: Column<Operation> = {
   cell: (operation) => <SelectBox operation={operation} />
 }
 
-const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) => {
+const OperationList = ({ choice, isNarrowed, older, onChoose, onOpen, page, project }: ListProps) => {
+  const { hidden, shares } = choice
   const { results } = page
   const { data: last, isIdle, isPending, mutate: loadOlder } = older
   // A page that isn't full came from a search with few matches: the next one is searched on demand.
@@ -161,8 +179,11 @@ const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) 
     return { selected, toggle }
   }, [selected])
   const columns = useMemo(
-    () => [selectColumn, ...operationColumns(project, integrations ?? [])],
-    [project, integrations]
+    () => [
+      selectColumn,
+      ...operationColumns(project, integrations ?? []).filter(({ header }) => !hidden.includes(header))
+    ],
+    [project, integrations, hidden]
   )
   const rowTo = useCallback(({ id }: Operation) => pathOfOperation(project, id), [project])
   const onRow = useCallback(({ id }: Operation) => onOpen(id), [onOpen])
@@ -190,6 +211,8 @@ const OperationList = ({ isNarrowed, older, onOpen, page, project }: ListProps) 
           rowTo={rowTo}
           onRow={onRow}
           onEnd={onEnd}
+          shares={shares}
+          onResize={(next) => onChoose({ ...choice, shares: next })}
           empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
         />
       </SelectionOfRows>

@@ -113,6 +113,12 @@ const FoundWrites = ({ isFirst, onGo, page, project }: FoundProps) => {
         rowTo={({ operation }) => pathOfOperation(project, operation.id)}
         empty={<NoWrites isSearched={done} />}
       />
+      {done && page.results.length > 0 ? (
+        <p className="quiet">
+          No older writes of this record are found. Writes are found until their payloads are removed, after 7 days by
+          default.
+        </p>
+      ) : null}
       {done && isFirst ? null : (
         <nav className="paging" aria-label="Pages">
           {isFirst ? null : <Button onClick={() => onGo(undefined)}>Newest</Button>}

@@ -7,11 +7,13 @@ import { useAnnounce } from "../parts/Announcer.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useSearchWords } from "../parts/Search.tsx"
+import { Facts } from "../parts/Facts.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 import { useSearchParameter } from "../router/Location.ts"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { useFilters } from "./OperationFilters.tsx"
-import { countOf, redriveFilter, shareDone, skippedOf, skipReasons } from "./redriveJob.ts"
+import { countOf, filterInWords, redriveFilter, shareDone, skippedOf, skipReasons } from "./redriveJob.ts"
 
 type Filter = RedriveAllParams["filter"]
 
@@ -39,7 +41,7 @@ export const RedriveAll = ({ project }: { readonly project: string }) => {
         disabled={!isOffered}
         onClick={() => setAsked(redriveFilter(filters, search, Date.now()))}
       >
-        Retry all that match
+        Retry failed writes
       </AllowedButton>
       {asked === undefined ? null : (
         <RedriveDialog
@@ -78,7 +80,7 @@ const RedriveDialog = ({ filter, onCancel, onStarted, project }: DialogProps) =>
   const count = preview?.progress.operations ?? 0
   return (
     <ConfirmDialog
-      title="Retry all failed records that match?"
+      title="Retry failed writes?"
       action={count === 0 ? "Retry" : `Retry ${countOf(count, "operation")}`}
       kind="primary"
       busy={start.isPending || (preview === undefined && dry.error === null)}
@@ -87,16 +89,30 @@ const RedriveDialog = ({ filter, onCancel, onStarted, project }: DialogProps) =>
       onConfirm={() => (preview === undefined ? undefined : start.mutate(preview))}
       onCancel={onCancel}
     >
+      <Matches project={project} filter={filter} />
       {preview === undefined ? <Counting job={counted.data} /> : <Preview job={preview} />}
     </ConfirmDialog>
   )
 }
 
+/** Which writes are meant: the list's filters. */
+const Matches = ({ filter, project }: { readonly project: string; readonly filter: Filter }) => {
+  const integrations = useIntegrations(project)
+  const name = integrations.data?.find(({ id }) => id === filter.integrationId)?.name
+  const facts = filterInWords(filter, name)
+  return facts.length === 0 ? (
+    <p>No filter is set, so this covers all writes of the project.</p>
+  ) : (
+    <>
+      <p>This covers writes with these filters:</p>
+      <Facts facts={facts} />
+    </>
+  )
+}
+
 const Counting = ({ job }: { readonly job: RedriveJob | undefined }) => (
   <div role="status">
-    <p>
-      Counting the operations that match{job === undefined ? "" : `: ${countOf(job.progress.operations, "operation")}`}…
-    </p>
+    <p>Counting the writes{job === undefined ? "" : `: ${countOf(job.progress.operations, "operation")}`}…</p>
     <Skeleton lines={2} />
   </div>
 )
@@ -106,7 +122,7 @@ const Preview = ({ job }: { readonly job: RedriveJob }) => {
   if (operations === 0) {
     return (
       <div role="status">
-        <p>No operation that matches has failed records to retry.</p>
+        <p>No failed records to retry.</p>
         <Skipped job={job} />
       </div>
     )
@@ -184,7 +200,7 @@ export const RedriveNotice = ({ project }: { readonly project: string }) => {
   const share = shareDone(job, dryRun.data)
   const skipped = skippedOf(job)
   return (
-    <section className="notice redrive-notice" data-tone="info" aria-label="Retry of all that match">
+    <section className="notice redrive-notice" data-tone="info" aria-label="Retry of failed writes">
       <div className="stack">
         <p className="notice-title">{titles[job.state]}</p>
         <progress aria-label="Progress" max={1} {...(share === undefined ? {} : { value: share })} />

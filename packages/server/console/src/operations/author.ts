@@ -13,7 +13,8 @@ const kinds: Readonly<Record<Actor["kind"], string>> = {
 }
 
 /** The name of an actor, with its kind where the name doesn't say it. */
-export const actorInWords = ({ id, kind, name }: Actor): string => name ?? id ?? kinds[kind]
+export const actorInWords = ({ id, kind, name }: Actor): string =>
+  kind === "command" && name !== undefined ? `fieldgate ${name}` : (name ?? id ?? kinds[kind])
 
 /** What the name is of; undefined where the name says it. */
 export const actorKind = (actor: Actor): string | undefined =>
@@ -30,4 +31,4 @@ export const authorInWords = ({ author, redrive }: Operation): string =>
     ? author === undefined
       ? "several requests"
       : actorInWords(author.actor)
-    : `${actorInWords(redrive.author.actor)} (redrive)`
+    : `${actorInWords(redrive.author.actor)} (retry)`

@@ -59,6 +59,10 @@ export const writeInWords = ({ metadata, resource }: Operation): string => {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)} ${resource}`
 }
 
-/** "synchronous", "asynchronous" or "auto batch". */
-export const modeInWords = ({ metadata }: Operation): string | undefined =>
-  metadata?.write?.autoBatch === true ? "auto batch" : metadata?.write?.mode
+const modes = { synchronous: "Synchronous", asynchronous: "Asynchronous" } as const
+
+/** "Synchronous", "Asynchronous" or "Auto batch". */
+export const modeInWords = ({ metadata }: Operation): string | undefined => {
+  const { autoBatch, mode } = metadata?.write ?? {}
+  return autoBatch === true ? "Auto batch" : mode && modes[mode]
+}

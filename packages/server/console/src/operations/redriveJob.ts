@@ -1,6 +1,7 @@
 /** A bulk redrive as the console shows it. Pure. @rule redrive.all, redrive.progress */
 import type { RedriveAllParams, RedriveJob } from "@fieldgate/client"
-import { type Filters, searchParams } from "./filters.ts"
+import { absoluteTime } from "../parts/relativeTime.ts"
+import { type Filters, modeChoices, searchParams, statusChoices, typeChoices } from "./filters.ts"
 
 type Filter = RedriveAllParams["filter"]
 
@@ -24,6 +25,29 @@ export const redriveFilter = (filters: Filters, search: string, now: number): Fi
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until })
   }
+}
+
+const labelIn = (choices: ReadonlyArray<{ readonly value: string; readonly label: string }>, value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value
+
+/** What a bulk redrive matches, as names and values. Empty: all writes of the project. */
+export const filterInWords = (
+  { errorCode, groupRef, integrationId, mode, objectName, since, status, type, until }: Filter,
+  integrationName: string | undefined
+): ReadonlyArray<readonly [name: string, value: string]> => {
+  const time = (text: string) => absoluteTime(new Date(text))
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["Status", status && labelIn(statusChoices, status)],
+    ["Customer", groupRef],
+    ["Integration", integrationId && (integrationName ?? integrationId)],
+    ["Object", objectName],
+    ["Error code", errorCode],
+    ["Type", type && labelIn(typeChoices, type)],
+    ["Mode", mode && labelIn(modeChoices, mode)],
+    ["Received from", since && time(since)],
+    ["Received until", until && time(until)]
+  ]
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
 
 type SkipReason = RedriveJob["progress"]["skipped"][number]["reason"]

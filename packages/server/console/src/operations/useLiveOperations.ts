@@ -34,9 +34,12 @@ export interface LiveOperations {
   readonly filters: Filters
   readonly search: string
   readonly isOn: boolean
+  /** Whether the list is shown, and so read at all. */
+  readonly isShown: boolean
 }
 
-export const useLiveOperations = ({ filters, isOn, project, search }: LiveOperations) => {
+export const useLiveOperations = ({ filters, isOn: isWanted, isShown, project, search }: LiveOperations) => {
+  const isOn = isWanted && isShown
   const { api } = useSession()
   const queries = useQueryClient()
   const key = ["operations", project, filters, search]
@@ -69,7 +72,11 @@ export const useLiveOperations = ({ filters, isOn, project, search }: LiveOperat
     if (live.isIncomplete || isReset) readAgain()
   }
   const onLive = () => {
-    if (Date.now() - (queries.getQueryState(key)?.dataUpdatedAt ?? 0) > overlap) readAgain()
+    const { dataUpdatedAt = 0 } = queries.getQueryState(key) ?? {}
+    if (Date.now() - dataUpdatedAt <= overlap) return
+    // What changed while no events arrived is read now.
+    if (dataUpdatedAt > 0) setBehind(true)
+    readAgain()
   }
   const stream = useWatch(isOn ? { project } : undefined, { onEvents, onLive })
   const found = useApi(
@@ -81,7 +88,7 @@ export const useLiveOperations = ({ filters, isOn, project, search }: LiveOperat
       const page = await api.operations.search(asked, options)
       return withNewest(listed(), page)
     },
-    { every: isOn ? (stream === "live" ? polling.beside : polling.fallback) : false, keepPrevious: true }
+    { when: isShown, every: isOn ? (stream === "live" ? polling.beside : polling.fallback) : false, keepPrevious: true }
   )
   const older: Older = useMutation({
     mutationFn: async () => {

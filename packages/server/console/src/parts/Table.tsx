@@ -1,6 +1,8 @@
 /** A table whose rows become cards on narrow screens. A link covers the row; arrow keys move between rows. */
 import { memo, type ReactNode, type Ref } from "react"
 import { Link } from "../router/Link.tsx"
+import { ColumnEdge } from "./ColumnEdge.tsx"
+import { type Shares, widthsOf } from "./columnShares.ts"
 import { rowAfter } from "./rowAfter.ts"
 import { Bone } from "./Skeleton.tsx"
 import { VirtualRows } from "./VirtualRows.tsx"
@@ -30,6 +32,10 @@ export interface TableProps<Row> {
   readonly empty?: ReactNode
   /** Renders only the rows near the window; called where the last of them are shown. */
   readonly onEnd?: () => void
+  /** Widths that the user has chosen. */
+  readonly shares?: Shares
+  /** Lets the user resize columns. */
+  readonly onResize?: (shares: Shares) => void
 }
 
 const moveByArrow = (table: HTMLTableElement, event: KeyboardEvent) => {
@@ -52,25 +58,52 @@ const listen = (table: HTMLTableElement | null) => {
   return () => table.removeEventListener("keydown", listener)
 }
 
+const isSized = (shares: Shares | undefined) => (Object.keys(shares ?? unsized).length > 0 ? true : undefined)
+
+const unsized: Shares = {}
+
+interface HeadProps<Row> {
+  readonly columns: ReadonlyArray<Column<Row>>
+  readonly shares: Shares | undefined
+  readonly onResize?: ((shares: Shares) => void) | undefined
+}
+
 // Explicit roles: the card layout removes the implicit ones.
-const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> }) => (
-  <thead role="rowgroup">
-    <tr role="row">
-      {columns.map(({ extra, figures, header }) => (
-        <th
-          key={header}
-          role="columnheader"
-          scope="col"
-          data-header={header}
-          data-figures={figures || undefined}
-          data-extra={extra || undefined}
-        >
-          {header === "Select" ? <span className="visually-hidden">{header}</span> : header}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
+const Head = <Row,>({ columns, onResize, shares = unsized }: HeadProps<Row>) => {
+  const headers = columns.map(({ header }) => header)
+  const widths = widthsOf(
+    shares,
+    headers.filter((header) => header !== "Select")
+  )
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ extra, figures, header }, index) => {
+          const next = headers[index + 1]
+          const width = widths[header]
+          return (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              // Otherwise the name of its edge would be part of its own.
+              aria-label={onResize === undefined ? undefined : header}
+              data-header={header}
+              data-figures={figures || undefined}
+              data-extra={extra || undefined}
+              style={width === undefined ? undefined : { inlineSize: `${width}%` }}
+            >
+              {header === "Select" ? <span className="visually-hidden">{header}</span> : header}
+              {onResize === undefined || next === undefined || header === "Select" ? null : (
+                <ColumnEdge column={header} next={next} onResize={onResize} />
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
 
 interface TableRowProps<Row> extends Pick<TableProps<Row>, "columns" | "linkColumn" | "onRow" | "rowTo"> {
   readonly row: Row
@@ -105,17 +138,19 @@ const RenderedRow = <Row,>({ columns, index, linkColumn = 0, measure, onRow, row
 /** Rendered again only if its row, the columns or its functions change. `memo` loses the type of the row, so it is given back. */
 const TableRow = memo(RenderedRow) as typeof RenderedRow
 
-export const Table = <Row,>({ caption, columns, empty, onEnd, rowKey, rows, ...row }: TableProps<Row>) => {
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { caption, columns, empty, onEnd, onResize, rowKey, rows, shares, ...row } = props
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <table
       ref={listen}
       className="table"
       role="table"
+      data-sized={isSized(shares)}
       aria-rowcount={onEnd === undefined ? undefined : rows.length + 1}
     >
       <caption className="visually-hidden">{caption}</caption>
-      <Head columns={columns} />
+      <Head columns={columns} shares={shares} onResize={onResize} />
       {onEnd === undefined ? (
         <tbody role="rowgroup">
           {rows.map((each) => (
@@ -140,17 +175,19 @@ export const Table = <Row,>({ caption, columns, empty, onEnd, rowKey, rows, ...r
 /** A placeholder with the table's own dimensions. */
 export const TableSkeleton = ({
   columns,
-  rows = 5
+  rows = 5,
+  shares
 }: {
   readonly columns: ReadonlyArray<string>
   readonly rows?: number
+  readonly shares?: Shares
 }) => (
   <>
     <p className="visually-hidden" role="status">
       Loading
     </p>
-    <table className="table" aria-hidden="true">
-      <Head columns={columns.map((header) => ({ header, cell: () => null }))} />
+    <table className="table" data-sized={isSized(shares)} aria-hidden="true">
+      <Head columns={columns.map((header) => ({ header, cell: () => null }))} shares={shares} />
       <tbody>
         {Array.from({ length: rows }, (_, row) => (
           <tr key={row}>

@@ -22,7 +22,8 @@ const SettingNotice = ({ children, title }: { readonly title: string; readonly c
 const FrontendKeysNotice = () => (
   <SettingNotice title="Frontend keys can change every customer's data">
     This project is set up for development: every API key with frontend scope can read and change the connections and
-    installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
+    installations of all customers. Sign consumer tokens in your backend, then turn frontend keys off: set frontendKeys
+    to off with the API.
   </SettingNotice>
 )
 
@@ -44,8 +45,11 @@ export const SettingsPage = ({ project: name }: { readonly project: string }) =>
               facts={[
                 ["Name", projectName],
                 ["App name", appName],
-                ["Frontend keys", frontendKeys === "off" ? "Off" : "Development"],
-                ["OAuth sign-ins", oauthConfirmation === "required" ? "Confirmed" : "Not confirmed"],
+                [
+                  "Frontend keys",
+                  frontendKeys === "off" ? "Off: browsers need a signed token" : "On, for development only"
+                ],
+                ["OAuth sign-ins", oauthConfirmation === "required" ? "Confirmed by your app" : "Not confirmed"],
                 ["ID", <CopyId key="id" id={id} of="the project" />],
                 ["Organization", <CopyId key="org" id={orgId} of="the organization" />],
                 ["Created", <Time key="created" at={createTime} />],

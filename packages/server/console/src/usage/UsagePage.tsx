@@ -56,13 +56,13 @@ export const UsagePage = ({ project }: { readonly project: string }) => {
 const ProjectQueue = ({ queue: { limits, operations } }: Pick<Usage, "queue">) => {
   const words = usedInWords(operations, limits?.project)
   return (
-    <Section title="Queue of the project">
+    <Section title="Waiting operations">
       <div className="usage-project">
         <p className="usage-figure">{words}</p>
         {limits === undefined ? (
           <p className="quiet">The server sets no limit for waiting operations.</p>
         ) : (
-          <UsageBar label="Queue of the project" used={operations} limit={limits.project} words={words} />
+          <UsageBar label="Waiting operations" used={operations} limit={limits.project} words={words} />
         )}
       </div>
     </Section>
@@ -85,7 +85,7 @@ const columns = (project: string, { operations: total, limits }: Usage["queue"])
     }
   },
   { header: "Waiting records", cell: (group) => recordsInWords(group) },
-  { header: "Parked", cell: (group) => <Parked project={project} group={group} /> }
+  { header: "On hold", cell: (group) => <Parked project={project} group={group} /> }
 ]
 
 const Parked = ({
@@ -101,7 +101,7 @@ const Parked = ({
     <ul className="usage-parked">
       {parkedConnections.map(({ connectionId, operations, reason }) => (
         <li key={connectionId}>
-          <Status tone="warning">{`${operationsInWords(operations)} parked`}</Status>
+          <Status tone="warning">{`${operationsInWords(operations)} on hold`}</Status>
           <span>{reason ?? "waiting for the connection to be reconnected"}</span>
           <Link
             to={pathTo(paths.connection, { project, connection: connectionId })}
@@ -119,23 +119,26 @@ const Limits = ({ usage: { queue, requests } }: { readonly usage: Usage }) => {
   return (
     <>
       {limits === undefined ? null : (
-        <Section title="Limits of the queue">
+        <Section title="Queue limits">
           <p className="quiet usage-intro">
             Beyond a limit, asynchronous writes are refused with queue-full until operations finish.
           </p>
           <Facts
             facts={[
-              ["Of this project", operationsInWords(limits.project)],
-              ["Of one connection", operationsInWords(limits.connection)],
-              ["Of a connection to reconnect", operationsInWords(limits.parked)],
-              ["Of the deployment", operationsInWords(limits.deployment)],
-              ["Reserve", `From ${operationsInWords(limits.reserveFrom)} on, only for connections without any`]
+              ["This project", operationsInWords(limits.project)],
+              ["One connection", operationsInWords(limits.connection)],
+              ["A connection that must be reconnected", operationsInWords(limits.parked)],
+              ["All projects of this server", operationsInWords(limits.deployment)],
+              [
+                "When almost full",
+                `From ${operationsInWords(limits.reserveFrom)} on, only connections without waiting operations can add one`
+              ]
             ]}
           />
         </Section>
       )}
       {requests === undefined ? null : (
-        <Section title="Limits of requests">
+        <Section title="Request limits">
           <p className="quiet usage-intro">
             Each process of the server counts by itself. Beyond a limit, requests get status 429 or 503.
           </p>

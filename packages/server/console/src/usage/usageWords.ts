@@ -46,8 +46,8 @@ const callerInWords = ({ burst, concurrent, perSecond }: Requests["key"]): strin
 export const requestLimits = ({ bodyBytes, consumer, group, key, process }: Requests) =>
   [
     ["All requests", callerInWords(process)],
-    ["Of one API key", callerInWords(key)],
-    ["Of one customer’s tokens", callerInWords(group)],
-    ["Of one consumer’s tokens", callerInWords(consumer)],
+    ["One API key", callerInWords(key)],
+    ["One customer’s tokens", callerInWords(group)],
+    ["One consumer’s tokens", callerInWords(consumer)],
     ["Request body", `At most ${sizeInWords(bodyBytes)}`]
   ] as const
