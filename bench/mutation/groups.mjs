@@ -44,7 +44,6 @@ export const groups = [
     files: named("packages/providers/src", [
       "*Errors",
       "*ErrorBody",
-      "AlreadyDeleted",
       "Answer",
       "AnswerMeaning",
       "AuthorizedCall",

@@ -21,7 +21,7 @@ const take = Effect.fnUntraced(function* (at: number, members: Partial<Request> 
     worker: Sample.workerId(),
     limits,
     priority: "synchronous",
-    wanted: 1000,
+    requested: 1000,
     at: moment(at),
     ...members
   })
@@ -37,7 +37,7 @@ const Asking = Schema.Struct({
   pause: upTo(900),
   worker: upTo(3, 1),
   background: Schema.Boolean,
-  wanted: upTo(40, 1),
+  requested: upTo(40, 1),
   lateness: upTo(99)
 })
 
@@ -64,10 +64,10 @@ const rolling = Effect.fnUntraced(function* (askings: ReadonlyArray<typeof Askin
   const calls: Array<number> = []
   const shares = new Map<number, { readonly until: number; readonly concurrency: number }>()
   let now = 0
-  for (const { background, lateness, pause, wanted, worker } of askings) {
+  for (const { background, lateness, pause, requested, worker } of askings) {
     now += pause
     const priority = background ? "background" : "synchronous"
-    const grant = yield* take(now, { limits: few, worker: Sample.workerId(worker), priority, wanted })
+    const grant = yield* take(now, { limits: few, worker: Sample.workerId(worker), priority, requested })
     const until = millis(grant.until)
     const at = now + ((until - 1 - now) * lateness) / 99
     calls.push(...Array.from({ length: grant.calls }, () => at))
@@ -89,14 +89,14 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
     "grants the requested calls until the window's budget is used up, and returns when to retry",
     Effect.gen(function* () {
       yield* Seed.connected
-      const first = yield* take(0, { wanted: 60 })
-      const second = yield* take(1, { wanted: 60 })
-      const third = yield* take(2, { wanted: 1 })
+      const first = yield* take(0, { requested: 60 })
+      const second = yield* take(1, { requested: 60 })
+      const third = yield* take(2, { requested: 1 })
       assert.deepStrictEqual([first.calls, second.calls, third.calls], [60, 40, 0])
       assert.isAbove(millis(first.until), 0)
       assert.isAtMost(millis(first.until), limits.windowMillis / parts)
-      assert.strictEqual((yield* take(millis(third.retryAt) - 1, { wanted: 1 })).calls, 0)
-      assert.strictEqual((yield* take(millis(third.retryAt), { wanted: 1 })).calls, 1)
+      assert.strictEqual((yield* take(millis(third.retryAt) - 1, { requested: 1 })).calls, 0)
+      assert.strictEqual((yield* take(millis(third.retryAt), { requested: 1 })).calls, 1)
       assert.isAtMost(millis(third.retryAt), limits.windowMillis * 1.2)
     })
   )
@@ -105,7 +105,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
     "grants no calls of the past to a process whose clock is behind",
     Effect.gen(function* () {
       yield* Seed.connected
-      assert.strictEqual((yield* take(25_000, { wanted: 60 })).calls, 60)
+      assert.strictEqual((yield* take(25_000, { requested: 60 })).calls, 60)
       assert.strictEqual((yield* take(12_000)).calls, 40)
     })
   )
@@ -151,7 +151,7 @@ const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
     "counts all workers of a connection together, and each connection separately",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
-      assert.strictEqual((yield* take(0, { wanted: 100 })).calls, 100)
+      assert.strictEqual((yield* take(0, { requested: 100 })).calls, 100)
       assert.strictEqual((yield* take(1, { worker: Sample.workerId(2) })).calls, 0)
       assert.strictEqual((yield* take(1, { connectionId: Sample.connectionId(2) })).calls, 100)
     })
@@ -161,7 +161,7 @@ const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
     "grants no more than the budget to concurrent requests",
     Effect.gen(function* () {
       yield* Seed.connected
-      const grants = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => take(0, { wanted: 30 }), {
+      const grants = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => take(0, { requested: 30 }), {
         concurrency: "unbounded"
       })
       assert.strictEqual(
@@ -175,7 +175,7 @@ const sharing = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
     "splits the concurrency among the workers that request calls",
     Effect.gen(function* () {
       yield* Seed.connected
-      const few = { wanted: 1 }
+      const few = { requested: 1 }
       const alone = yield* take(0, few)
       assert.strictEqual(alone.concurrency, limits.concurrency)
       const next = millis(alone.until)

@@ -147,8 +147,8 @@ const states = (test: ReturnType<typeof over>) => {
           [Sample.connectionId(2), "group-2", "two.test", millis(2), millis(2 + circuitProbeSeconds.first)]
         ]
       )
-      const { id: _, ...sought } = { ...Sample.installation(2), installationId: Sample.installation(2).id }
-      yield* (yield* InstallationStore).remove(sought)
+      const { id: _, ...selector } = { ...Sample.installation(2), installationId: Sample.installation(2).id }
+      yield* (yield* InstallationStore).remove(selector)
       yield* (yield* ConnectionStore).remove(project, Sample.connectionId(2))
       assert.deepStrictEqual(
         (yield* breaker.open()).map(({ connectionId }) => connectionId),

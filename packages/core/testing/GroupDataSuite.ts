@@ -16,7 +16,7 @@ import * as Seed from "./Seed.ts"
 import { type EmptyStores, over } from "./StoreTest.ts"
 
 const project = Sample.projectId()
-const sought = { projectId: project, integrationId: Sample.integrationId(), installationId: Sample.installationId() }
+const selector = { projectId: project, integrationId: Sample.integrationId(), installationId: Sample.installationId() }
 const nothing = { operations: 0, records: 0, logEntries: 0 }
 
 /** Registers the tests of one set of adapters, over stores that are empty each time they are built. */
@@ -39,24 +39,24 @@ const installations = (test: ReturnType<typeof over>) => {
       for (const n of [1, 2, 3]) {
         const content = { ...AwkwardValues.fields, provider, n }
         yield* store.replaceConfig(
-          sought,
+          selector,
           Sample.configId(n),
           Sample.config(n + 1, { content, createTime: Sample.time(n + 1) }),
           Sample.time(n + 1)
         )
       }
-      const first = yield* store.history(sought, { limit: 2 })
+      const first = yield* store.history(selector, { limit: 2 })
       assert.deepStrictEqual(
         first.map((config) => config.id),
         [Sample.configId(1), Sample.configId(2)]
       )
-      const rest = yield* store.history(sought, { after: Sample.configId(2), limit: 2 })
+      const rest = yield* store.history(selector, { after: Sample.configId(2), limit: 2 })
       assert.deepStrictEqual(
         rest.map(({ content }) => content),
         [2, 3].map((n) => ({ ...AwkwardValues.fields, provider, n }))
       )
-      assert.isEmpty(yield* store.history(sought, { after: Sample.configId(4), limit: 2 }))
-      assert.isEmpty(yield* store.history({ ...sought, projectId: Sample.projectId(2) }, { limit: 2 }))
+      assert.isEmpty(yield* store.history(selector, { after: Sample.configId(4), limit: 2 }))
+      assert.isEmpty(yield* store.history({ ...selector, projectId: Sample.projectId(2) }, { limit: 2 }))
     })
   )
 
@@ -65,12 +65,12 @@ const installations = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installedBy(2)
-      const { integrationId, installationId } = sought
+      const { integrationId, installationId } = selector
       const known = [{ id: installationId, integrationId }]
       assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
       yield* store.forget(project, Sample.groupRef)
       assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
-      yield* store.remove(sought)
+      yield* store.remove(selector)
       assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
       assert.isEmpty(yield* store.known(Sample.projectId(2), Sample.groupRef))
       assert.lengthOf(yield* store.known(project, GroupRef.make("group-2")), 1)
@@ -97,13 +97,13 @@ const operations = (test: ReturnType<typeof over>) => {
       yield* accept(acceptance(4, [4], { claim: claimOf("key 4") }))
       const standing = (n: number) => Effect.map(store.claimed(project, key(`key ${n}`), Sample.time(5)), Option.isSome)
 
-      assert.deepStrictEqual(yield* store.erase(Sample.projectId(2), sought.installationId, 10), nothing)
+      assert.deepStrictEqual(yield* store.erase(Sample.projectId(2), selector.installationId, 10), nothing)
       assert.deepStrictEqual(yield* store.erase(project, Sample.installationId(2), 10), nothing)
       const two = { operations: 2, records: 4, logEntries: 2 }
-      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), two)
+      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), two)
       const one = { operations: 1, records: 2, logEntries: 1 }
-      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), one)
-      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), nothing)
+      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), one)
+      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), nothing)
       assert.deepStrictEqual(yield* Effect.forEach([1, 2, 3, 4], standing), [false, false, false, true])
       assert.strictEqual((yield* Effect.flip(store.get(project, id(1))))._tag, "OperationNotFound")
       assert.strictEqual((yield* store.get(project, id(4))).status, "in_progress")
@@ -122,7 +122,7 @@ const connections = (test: ReturnType<typeof over>) => {
       const [kept, ...others] = yield* store.list(project, { groupRef: Sample.groupRef })
       assert.isEmpty(others)
       assert.strictEqual(kept?.id, Sample.connectionId())
-      assert.strictEqual((yield* (yield* InstallationStore).find(sought)).connection.id, Sample.connectionId())
+      assert.strictEqual((yield* (yield* InstallationStore).find(selector)).connection.id, Sample.connectionId())
     })
   )
 
@@ -139,7 +139,7 @@ const connections = (test: ReturnType<typeof over>) => {
         { ...Seed.neighborConnection, id: Sample.connectionId(5), consumer: { ...consumer, projectId } },
         Sample.credentials(5)
       )
-      yield* (yield* InstallationStore).remove(sought)
+      yield* (yield* InstallationStore).remove(selector)
 
       assert.strictEqual(yield* store.removeGroup(Sample.projectId(2), Sample.groupRef), 0)
       assert.lengthOf(yield* store.list(project, { groupRef: Sample.groupRef }), 2)
@@ -227,11 +227,11 @@ const consumers = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed
-      const { config, createdBy } = yield* store.find(sought)
+      const { config, createdBy } = yield* store.find(selector)
       assert.strictEqual(yield* store.replaceCreator(Sample.projectId(2), createdBy, "x"), 0)
       const isSame = config.createdBy === createdBy
       assert.strictEqual(yield* store.replaceCreator(project, createdBy, "x"), isSame ? 2 : 1)
-      const after = yield* store.find(sought)
+      const after = yield* store.find(selector)
       assert.deepStrictEqual([after.createdBy, after.config.createdBy], ["x", isSame ? "x" : config.createdBy])
     })
   )

@@ -249,9 +249,9 @@ const listing = (test: ReturnType<typeof over>) => {
         { ...byId, integrationId: Sample.integrationId(2) },
         ...AwkwardValues.unknownIds.map((id) => ({ ...byId, installationId: InstallationId.make(id) }))
       ]
-      for (const sought of elsewhere) {
-        const refused = yield* Effect.flip(store.find(sought))
-        assert.deepInclude(refused, { _tag: "InstallationNotFound", installationId: sought.installationId })
+      for (const selector of elsewhere) {
+        const refused = yield* Effect.flip(store.find(selector))
+        assert.deepInclude(refused, { _tag: "InstallationNotFound", installationId: selector.installationId })
       }
       const next = yield* store.replaceConfig(byId, Sample.configId(), Sample.config(2), Sample.time(2))
       same(yield* store.find(key), next)

@@ -16,7 +16,7 @@ import * as Seed from "./Seed.ts"
 import type { over } from "./StoreTest.ts"
 
 const projectId = Sample.projectId()
-const sought = { projectId, integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
+const selector = { projectId, integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
 const digest = "digest"
 const keyId = Sample.apiKeyId()
 
@@ -29,9 +29,9 @@ const at = Sample.time(5)
 /** Whatever may become of what a write acts on, and of the key that it comes with. */
 const changes: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> = {
   "the config was saved": Effect.flatMap(InstallationStore, (store) =>
-    store.replaceConfig(sought, Sample.configId(), Sample.config(2), at)
+    store.replaceConfig(selector, Sample.configId(), Sample.config(2), at)
   ),
-  "the installation was removed": Effect.flatMap(InstallationStore, (store) => store.remove(sought)),
+  "the installation was removed": Effect.flatMap(InstallationStore, (store) => store.remove(selector)),
   "the integration was deployed": Effect.flatMap(IntegrationStore, (store) =>
     store.deploy(projectId, [Sample.deployment(2, "crm")], at)
   ),

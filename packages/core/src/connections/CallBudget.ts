@@ -22,7 +22,7 @@ export class CallBudget extends Context.Service<
   CallBudget,
   {
     /**
-     * Takes up to `wanted` calls out of the connection's budget. All processes together never take more than `limits` allow in
+     * Takes up to `requested` calls out of the connection's budget. All processes together never take more than `limits` allow in
      * any window; the background leaves a part of each window to callers who wait.
      */
     readonly take: (request: {
@@ -30,7 +30,7 @@ export class CallBudget extends Context.Service<
       readonly worker: WorkerId
       readonly limits: CallLimits
       readonly priority: Priority
-      readonly wanted: number
+      readonly requested: number
       readonly at: DateTime.Utc
     }) => Effect.Effect<Grant, StoreUnavailable>
     /** The provider reported an exhausted limit: no call is granted before that time. */

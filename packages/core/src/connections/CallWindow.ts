@@ -23,7 +23,7 @@ export interface ReservationRequest {
   readonly worker: WorkerId
   readonly limits: CallLimits
   readonly priority: Priority
-  readonly wanted: number
+  readonly requested: number
   readonly at: number
 }
 
@@ -46,7 +46,7 @@ export const mostOf = ({ calls }: CallLimits, priority: Priority): number =>
   priority === "synchronous" ? calls : Math.max(1, Math.floor(calls * (1 - reserved)))
 
 export const take = (window: CallWindow, wish: ReservationRequest): readonly [Reservation, CallWindow] => {
-  const { at, limits, priority, wanted } = wish
+  const { at, limits, priority, requested } = wish
   const length = Math.ceil(limits.windowMillis / parts)
   // A clock that is behind another process's counts in the latest part: the past is not granted again.
   const start = Math.max(Math.floor(at / length) * length, window.granted[0]?.start ?? 0)
@@ -58,7 +58,7 @@ export const take = (window: CallWindow, wish: ReservationRequest): readonly [Re
     ...(free > 0 ? [] : [nextRoom(window, wish, start, length)]),
     ...(share > 0 ? [] : [until])
   ]
-  const calls = waits.length > 0 ? 0 : Math.min(wanted, free)
+  const calls = waits.length > 0 ? 0 : Math.min(requested, free)
   const concurrency = calls > 0 ? share : 0
   const taken = { calls, concurrency, until, retryAt: Math.max(at, ...waits) }
   return [taken, after(window, wish.worker, taken, start, start - parts * length)]

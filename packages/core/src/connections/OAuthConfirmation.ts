@@ -25,7 +25,7 @@ export const confirmationFor = (
 }
 
 /** Where the one-time value is handed to the page that completes the sign-in. */
-export interface ConfirmingPage {
+export interface OpenerPage {
   readonly openerOrigin?: string | undefined
   readonly redirectUrl?: string | undefined
 }
@@ -42,7 +42,7 @@ export const allowedOpener = (origin: string | undefined, allowed: ReadonlyArray
 
 /** Why the page can't receive the value: a page of any other origin could be an attacker's. */
 export const openerFault = (
-  { openerOrigin, redirectUrl }: ConfirmingPage,
+  { openerOrigin, redirectUrl }: OpenerPage,
   allowed: ReadonlyArray<string>
 ): InputFault | undefined => {
   if (openerOrigin !== undefined) {

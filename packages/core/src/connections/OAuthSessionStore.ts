@@ -45,7 +45,7 @@ export class OAuthCompletionRefused extends Schema.TaggedError<OAuthCompletionRe
 }
 
 /** A granted account that waits for its confirmation. */
-export interface HeldGrant {
+export interface PendingGrant {
   /** Of the value that releases it. */
   readonly completionDigest: string
   /** Holds tokens, so a store that outlives the process seals it. */
@@ -76,7 +76,7 @@ export class OAuthSessionStore extends Context.Service<
     readonly hold: (
       projectId: ProjectId,
       id: OAuthSessionId,
-      held: HeldGrant
+      held: PendingGrant
     ) => Effect.Effect<void, OAuthSessionNotFound | StoreUnavailable>
     /**
      * Brings what a session was granted: for the right digest, once, before it expires, also of many who ask at the same

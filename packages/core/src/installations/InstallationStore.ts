@@ -18,7 +18,7 @@ import type { StoreUnavailable } from "../domain/StoreError.ts"
 export class InstallationNotFound extends Schema.TaggedError<InstallationNotFound>()("InstallationNotFound", {
   /** As the caller called it, where that is known; else its id. */
   integration: Schema.String,
-  /** What it was sought by, one of the two. */
+  /** By which of the two it was selected. */
   groupRef: Schema.optionalKey(Schema.String),
   installationId: Schema.optionalKey(Schema.String)
 }) {
@@ -133,7 +133,7 @@ export class InstallationStore extends Context.Service<
       installation: Installation
     ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | IntegrationNotFound | StoreUnavailable>
     readonly find: (
-      sought: InstallationSelector
+      selector: InstallationSelector
     ) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
     /** Whose an installation is; none where it is gone, or another project's. */
     readonly groupOf: (
@@ -151,10 +151,10 @@ export class InstallationStore extends Context.Service<
       of: InstallationsOf
     ) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
     readonly configs: (
-      sought: InstallationSelector
+      selector: InstallationSelector
     ) => Effect.Effect<ReadonlyArray<SavedConfig>, InstallationNotFound | StoreUnavailable>
     readonly config: (
-      sought: InstallationSelector,
+      selector: InstallationSelector,
       id: ConfigId
     ) => Effect.Effect<Config, ConfigNotFound | StoreUnavailable>
     /**
@@ -162,7 +162,7 @@ export class InstallationStore extends Context.Service<
      * configs are kept as history.
      */
     readonly replaceConfig: (
-      sought: InstallationSelector,
+      selector: InstallationSelector,
       expected: ConfigId,
       config: Config,
       at: DateTime.Utc,
@@ -170,11 +170,11 @@ export class InstallationStore extends Context.Service<
     ) => Effect.Effect<Installation, ConfigChanged | ConnectionNotFound | InstallationNotFound | StoreUnavailable>
     /** It stays known that the group had it, until `forget`, because its operations are kept for a while. */
     readonly remove: (
-      sought: InstallationSelector
+      selector: InstallationSelector
     ) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
     /** Every config that was saved, with its content, the oldest first, after one of them where it is given. */
     readonly history: (
-      sought: InstallationSelector,
+      selector: InstallationSelector,
       page: { readonly after?: ConfigId | undefined; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<Config>, StoreUnavailable>
     /** The installations that a group has, and those that it had. */

@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
   const descriptions = yield* DescriptionTable
   const installations = yield* InstallationTable
   const { record } = yield* WebhookTable
-  const tell = (connection: Connection, type: EventType, at: DateTime.Utc) =>
+  const recordEvent = (connection: Connection, type: EventType, at: DateTime.Utc) =>
     record(RecordedEvents.ofConnection(connection, type, at))
   const rows = new Map<ConnectionId, Row>()
   const row = (projectId: ProjectId, id: ConnectionId) =>
@@ -81,9 +81,9 @@ const make = Effect.gen(function* () {
       const now = { ...connection, updateTime: at }
       rows.set(id, { ...changed, connection: now })
       const isBad = now.status === "bad_credentials" && found.connection.status !== now.status
-      if (isBad) tell(now, "connection.error", at)
+      if (isBad) recordEvent(now, "connection.error", at)
       else if (changed.credentialsVersion !== found.credentialsVersion || hasNewFacts(found.connection, now)) {
-        tell(now, "connection.updated", at)
+        recordEvent(now, "connection.updated", at)
       }
     })
   const countOf = (projectId: ProjectId, groupRef: GroupRef) =>
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
       Effect.sync(() => {
         if (countOf(connection.projectId, connection.group.groupRef) >= most) return false
         rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })
-        tell(connection, "connection.created", connection.createTime)
+        recordEvent(connection, "connection.created", connection.createTime)
         return true
       }),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => circuits.shown(connection)),
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
           rows.delete(connection.id)
           circuits.remove(connection.id)
           descriptions.remove(connection.id)
-          tell(connection, "connection.deleted", at)
+          recordEvent(connection, "connection.deleted", at)
         }
         return gone.length
       }),
@@ -177,7 +177,7 @@ const make = Effect.gen(function* () {
           rows.delete(id)
           circuits.remove(id)
           descriptions.remove(id)
-          tell(found, "connection.deleted", at)
+          recordEvent(found, "connection.deleted", at)
         })
       }),
     takeRefresh: (projectId, id, { now, until }) =>
@@ -197,7 +197,7 @@ const make = Effect.gen(function* () {
         const known = providerMetadata === undefined ? {} : { providerMetadata }
         const now: Connection = { ...renewed, ...known, updateTime: at }
         rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
-        tell(now, "connection.refreshed", at)
+        recordEvent(now, "connection.refreshed", at)
         return true
       }),
     releaseRefresh: (projectId, id, { until }) =>

@@ -7,7 +7,7 @@ import type { OAuthSessionId, ProjectId } from "../domain/Ids.ts"
 import type { OAuthEnding, OAuthSession } from "../connections/OAuthSession.ts"
 import {
   type CompletionRefusal,
-  type HeldGrant,
+  type PendingGrant,
   OAuthCompletionRefused,
   OAuthSessionNotFound,
   OAuthSessionStore,
@@ -21,7 +21,7 @@ interface Row {
   readonly used: boolean
   readonly ending?: OAuthEnding
   /** Its grant leaves when it is released or expires. */
-  readonly held?: Omit<HeldGrant, "grant"> & { readonly grant?: HeldGrant["grant"] }
+  readonly held?: Omit<PendingGrant, "grant"> & { readonly grant?: PendingGrant["grant"] }
 }
 
 const refusalOf = ({ held }: Row, digest: string, at: DateTime.Utc): CompletionRefusal | undefined => {
@@ -72,7 +72,7 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
         if (found.ending === undefined) rows.set(id, { ...found, held })
       }),
     release: (projectId, id, completionDigest, at) =>
-      Effect.flatMap(row(projectId, id), (found): Effect.Effect<HeldGrant["grant"], OAuthCompletionRefused> => {
+      Effect.flatMap(row(projectId, id), (found): Effect.Effect<PendingGrant["grant"], OAuthCompletionRefused> => {
         const reason = refusalOf(found, completionDigest, at)
         const grant = found.held?.grant
         if (reason !== undefined || grant === undefined) {

@@ -35,9 +35,9 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           .slice(0, limit)
           .map(shown)
       ),
-    search: (sought) => Effect.sync(() => OperationQueries.search(table.all(), sought, shown)),
-    find: (sought) => Effect.sync(() => RecordQueries.find(table.all(), sought)),
-    ofKeys: (sought) => Effect.sync(() => RecordQueries.ofKeys(table.all(), sought)),
+    search: (query) => Effect.sync(() => OperationQueries.search(table.all(), query, shown)),
+    find: (query) => Effect.sync(() => RecordQueries.find(table.all(), query)),
+    ofKeys: (query) => Effect.sync(() => RecordQueries.ofKeys(table.all(), query)),
     writes: (projectId, places) =>
       Effect.sync(() =>
         places.flatMap(({ index, operationId }) => {

@@ -1,7 +1,9 @@
 /** The queue of writes in memory: gone with the process, so for tests and trials only. */
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { waitingWrites } from "../domain/Limits.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationQueue } from "../operations/OperationQueue.ts"
 import { IdempotencyKeyTaken } from "../operations/OperationStore.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
@@ -9,20 +11,19 @@ import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
 import * as Accept from "./queue/Accept.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
-import * as Cancel from "./queue/Cancel.ts"
 import * as Claim from "./queue/Claim.ts"
 import * as QueueUsage from "./queue/QueueUsage.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
-import { apply } from "./queue/Transitions.ts"
+import { apply, unsent } from "./queue/Transitions.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
-  const news = Wakeup.make(table, circuits.isHeld)
-  circuits.onChange(news.tell)
+  const wakeup = Wakeup.make(table, circuits.isHeld)
+  circuits.onChange(wakeup.notifyChange)
   const served: Claim.Served = new Map()
   const change = <A>(make: () => A) =>
     Effect.sync(() => {
       const made = make()
-      news.tell()
+      wakeup.notifyChange()
       return made
     })
   const those = (filter: (row: Row) => boolean) => table.open().filter(filter)
@@ -42,14 +43,14 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     claim: (request) =>
       Effect.sync(() => {
         const claimed = Claim.claim(table, served, circuits.isHeld, request)
-        news.looked(request.at, claimed.length < request.limit)
+        wakeup.noteClaim(request.at, claimed.length < request.limit)
         return claimed
       }),
     send: (lease, indexes, at) => Effect.sync(() => Attempts.send(table, lease, indexes, at)),
     note: (lease, end) => change(() => Attempts.note(table, lease, end)),
     extend: (leases, until) => Effect.sync(() => leases.filter((lease) => Attempts.extend(table, lease, until))),
     giveBack: (leases, at) => change(() => leases.forEach((lease) => Attempts.giveBack(table, lease, at))),
-    awaitWork: news.wait,
+    awaitWork: wakeup.wait,
     resume: (projectId, connectionId, at) =>
       change(() => {
         const resumed = those(
@@ -72,17 +73,17 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         change(() => apply(table, row, "flush", { at }) !== undefined)
       ),
     cancel: (projectId, id, outcome, at) =>
-      Effect.flatMap(table.find(projectId, id), (row) => change(() => Cancel.cancel(table, row, outcome, at))),
+      Effect.flatMap(table.find(projectId, id), (row) => change(() => cancelUnsent(table, row, outcome, at))),
     cancelInstallation: (projectId, installationId, outcome, at) =>
       change(() =>
         those(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
-          .map((row) => Cancel.cancel(table, row, outcome, at))
+          .map((row) => cancelUnsent(table, row, outcome, at))
           .reduce((sum, ended) => sum + ended, 0)
       ),
     cancelConnection: (projectId, connectionId, outcome, at) =>
       change(() =>
         those(({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId)
-          .map((row) => Cancel.cancel(table, row, outcome, at))
+          .map((row) => cancelUnsent(table, row, outcome, at))
           .reduce((sum, ended) => sum + ended, 0)
       ),
     planned: (projectId, id) =>
@@ -98,3 +99,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       )
   })
 }
+
+/** Cancels the records that are not being sent, or those of a running attempt when it is saved. Returns how many. */
+const cancelUnsent = (table: OperationTable, row: Row, outcome: RecordOutcome, at: DateTime.Utc): number =>
+  apply(table, row, "cancel", { at, outcome }) === undefined ? 0 : unsent(row).length

@@ -42,10 +42,10 @@ export const layer: Layer.Layer<ProviderAppStore> = Layer.sync(ProviderAppStore,
           .map(({ app }) => app)
           .sort((one, other) => (place(one) < place(other) ? -1 : 1))
       ),
-    client: (projectId, sought) =>
+    client: (projectId, selector) =>
       Effect.sync(() =>
         Option.map(
-          Option.fromUndefinedOr(of(projectId).find(({ app }) => place(app) === place(sought))),
+          Option.fromUndefinedOr(of(projectId).find(({ app }) => place(app) === place(selector))),
           ({ app, clientSecret }) => ({ clientId: app.clientId, clientSecret })
         )
       ),

@@ -33,8 +33,8 @@ export const facets = (table: OperationTable, asked: FacetsQuery): FacetsResult 
   }
   const isAmong = (ids: ReadonlyArray<string> | undefined, id: string) => ids === undefined || ids.includes(id)
   const isOne = (name: Exclude<FacetName, "groupRef" | "integrationId">) => (row: Row) => {
-    const wanted = asked[name]
-    return wanted === undefined || valuesOf[name](row).includes(wanted)
+    const expected = asked[name]
+    return expected === undefined || valuesOf[name](row).includes(expected)
   }
   const matches: Readonly<Record<FacetName, (row: Row) => boolean>> = {
     status: isOne("status"),

@@ -27,23 +27,23 @@ export const isWithin =
 
 export const search = (
   rows: ReadonlyArray<Row>,
-  sought: OperationSearchQuery,
+  query: OperationSearchQuery,
   shown: (row: Row) => Operation
 ): OperationSearchResult => {
-  const { before, limit, most, operationId, since, status, until } = sought
+  const { before, limit, most, operationId, since, status, until } = query
   const near = rows
-    .filter(isOf(sought))
+    .filter(isOf(query))
     .filter(isWithin({ from: since, until }))
     .filter(
       ({ operation: { id, status: actual } }) =>
         (before === undefined || id < before) && isOrMissing(status, actual) && isOrMissing(operationId, id)
     )
     .toSorted(byAge)
-  const looked = near.slice(0, most)
-  const found = looked.filter(isSought(sought, shown))
+  const examined = near.slice(0, most)
+  const found = examined.filter(matchesOutcome(query, shown))
   const operations = found.slice(0, limit).map(shown)
-  const next = found.length > limit ? operations.at(-1)?.id : looked.at(-1)?.operation.id
-  return found.length > limit || near.length > looked.length
+  const next = found.length > limit ? operations.at(-1)?.id : examined.at(-1)?.operation.id
+  return found.length > limit || near.length > examined.length
     ? { operations, ...(next === undefined ? {} : { next }) }
     : { operations }
 }
@@ -63,11 +63,11 @@ export const changes = (
   return found.length > limit ? undefined : found.toSorted(byAge).toReversed()
 }
 
-const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual
+const isOrMissing = <A>(expected: A | undefined, actual: A): boolean => expected === undefined || expected === actual
 
 const resolutions = { resolved: true, unresolved: false } as const
 
-const isSought =
+const matchesOutcome =
   (
     { author, errorCode, mode, objectName, outcome: ended, recordId, resolution, type }: OperationSearchQuery,
     shown: (row: Row) => Operation

@@ -24,18 +24,18 @@ export const identitiesAt = (
 }
 
 /** The writes of each key, the newest first. */
-export const ofKeys = (rows: ReadonlyArray<Row>, sought: KeyWritesQuery): ReadonlyArray<KeyWrite> => {
+export const ofKeys = (rows: ReadonlyArray<Row>, query: KeyWritesQuery): ReadonlyArray<KeyWrite> => {
   const all = rows
     .filter(
       ({ operation, queued }) =>
-        operation.projectId === sought.projectId &&
-        queued.connectionId === sought.connectionId &&
-        operation.resource === sought.objectName &&
-        !DateTime.isLessThan(operation.createTime, sought.since)
+        operation.projectId === query.projectId &&
+        queued.connectionId === query.connectionId &&
+        operation.resource === query.objectName &&
+        !DateTime.isLessThan(operation.createTime, query.since)
     )
     .flatMap((row) => row.records.map((record, index) => ({ row, record, index, operationId: row.operation.id })))
     .toSorted(newestFirst)
-  return [...new Set(sought.keys)].flatMap((key) =>
+  return [...new Set(query.keys)].flatMap((key) =>
     all
       .filter(({ record, row }) => writtenKeys(row, record).includes(key))
       .slice(0, keyWrites.maximum)
@@ -60,11 +60,11 @@ interface Write extends RecordPlace {
   readonly recordKey: string | undefined
 }
 
-export const find = (rows: ReadonlyArray<Row>, sought: RecordSearchQuery): RecordSearchResult => {
-  const { before, identities, limit, most, objectName } = sought
+export const find = (rows: ReadonlyArray<Row>, query: RecordSearchQuery): RecordSearchResult => {
+  const { before, identities, limit, most, objectName } = query
   const names = new Set(identities.map(nameOf))
   const all = rows
-    .filter(({ operation }) => operation.projectId === sought.projectId)
+    .filter(({ operation }) => operation.projectId === query.projectId)
     .flatMap(writesOf)
     .toSorted(newestFirst)
   const named = all.filter((each) => each.names.some((name) => names.has(name)))
@@ -79,14 +79,14 @@ export const find = (rows: ReadonlyArray<Row>, sought: RecordSearchQuery): Recor
       (named.includes(each) || (each.recordKey !== undefined && keys.has(each.recordKey))) &&
       (before === undefined || newestFirst(before, each) < 0)
   )
-  const looked = near.slice(0, most.writes)
-  const found = looked
-    .filter(({ row }) => isOf(sought)(row) && (objectName === undefined || row.operation.resource === objectName))
+  const examined = near.slice(0, most.writes)
+  const found = examined
+    .filter(({ row }) => isOf(query)(row) && (objectName === undefined || row.operation.resource === objectName))
     .map(placeOf)
   const records = found.slice(0, limit)
-  const last = looked.at(-1)
+  const last = examined.at(-1)
   if (found.length > limit) return { records, next: records.at(-1) }
-  return near.length > looked.length && last !== undefined ? { records, next: placeOf(last) } : { records }
+  return near.length > examined.length && last !== undefined ? { records, next: placeOf(last) } : { records }
 }
 
 const writesOf = (row: Row): ReadonlyArray<Write> =>

@@ -6,8 +6,8 @@ import { Platform } from "../Platform.ts"
 import { type CallOptions, derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as calls from "../calls.ts"
 import { type DeploymentCalls, deploymentCalls } from "./DeploymentCalls.ts"
-import { iterable } from "./Iterable.ts"
 import { type Running, runnerOn } from "./Running.ts"
+import { iterable } from "./Waiting.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls extends PromiseCalls<typeof calls> {}

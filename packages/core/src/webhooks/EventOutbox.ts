@@ -127,7 +127,7 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<boolean, StoreUnavailable>
     /** The newest first, after the one that `before` names. */
     readonly list: (
-      sought: DeliverySelector & {
+      selector: DeliverySelector & {
         readonly status?: DeliveryStatus | undefined
         readonly before?: DeliveryId | undefined
         readonly limit: number
@@ -135,18 +135,18 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
     /** With its body. */
     readonly get: (
-      sought: DeliverySelector,
+      selector: DeliverySelector,
       id: DeliveryId
     ) => Effect.Effect<DeliveryWithBody, DeliveryNotFound | StoreUnavailable>
     /** Makes it due now, with all its attempts before it again; one that is being sent, or of an inactive destination, stays as it is. */
     readonly replay: (
-      sought: DeliverySelector,
+      selector: DeliverySelector,
       id: DeliveryId,
       at: DateTime.Utc
     ) => Effect.Effect<Delivery, DeliveryNotFound | StoreUnavailable>
     /** The same with every failed one that was made in this time; answers how many. */
     readonly replayFailed: (
-      sought: DeliverySelector,
+      selector: DeliverySelector,
       made: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>

@@ -19,10 +19,10 @@ describe("a write that is accepted while its installation is being removed", () 
         Effect.map(InstallationStore, (store) =>
           InstallationStore.of({
             ...store,
-            remove: (sought) =>
+            remove: (selector) =>
               Effect.andThen(
                 Effect.suspend(() => accept),
-                store.remove(sought)
+                store.remove(selector)
               )
           })
         )

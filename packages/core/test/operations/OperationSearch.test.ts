@@ -16,7 +16,7 @@ const rows: ReadonlyArray<readonly [text: string, ReturnType<typeof parseSearchT
 ]
 
 describe("A search", () => {
-  it.each(rows)("parses %j", (text, sought) => {
-    assert.deepStrictEqual(parseSearchTerm(text), sought)
+  it.each(rows)("parses %j", (text, query) => {
+    assert.deepStrictEqual(parseSearchTerm(text), query)
   })
 })

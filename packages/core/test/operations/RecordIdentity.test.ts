@@ -76,21 +76,21 @@ describe("the identity of an outcome", () => {
 })
 
 describe("the identities that a text may be meant as", () => {
-  const sought = (text: string, canonicalIds: ReadonlyArray<string> = []) =>
+  const query = (text: string, canonicalIds: ReadonlyArray<string> = []) =>
     identitiesOfText(text, canonicalIds).map(({ kind, value }) => `${kind} ${value}`)
 
   it("cover each kind that the text fits", () => {
-    expect(sought("Ada@Acme.example")).toEqual([
+    expect(query("Ada@Acme.example")).toEqual([
       "recordId Ada@Acme.example",
       "externalId Ada@Acme.example",
       "email ada@acme.example",
       "name ada@acme.example"
     ])
-    expect(sought("www.Acme.example")).toContain("domain acme.example")
+    expect(query("www.Acme.example")).toContain("domain acme.example")
   })
 
   it("include other forms of an id, and the text without blanks around it", () => {
-    expect(sought(" 7 ", ["0007"])).toEqual([
+    expect(query(" 7 ", ["0007"])).toEqual([
       "recordId 7",
       "recordId  7 ",
       "recordId 0007",

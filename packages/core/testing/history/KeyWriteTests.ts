@@ -33,7 +33,7 @@ const company = (domain: string): PlannedRecord => ({
   whenMissing: { fields: { domain } }
 })
 
-const sought = (keys: ReadonlyArray<string>, more: Partial<KeyWritesQuery> = {}): KeyWritesQuery => ({
+const query = (keys: ReadonlyArray<string>, more: Partial<KeyWritesQuery> = {}): KeyWritesQuery => ({
   projectId: project,
   connectionId: Sample.connectionId(),
   objectName: Sample.operation(1).resource,
@@ -43,7 +43,7 @@ const sought = (keys: ReadonlyArray<string>, more: Partial<KeyWritesQuery> = {})
 })
 
 const ofKeys = (keys: ReadonlyArray<string>, more: Partial<KeyWritesQuery> = {}) =>
-  Effect.flatMap(OperationHistory, (history) => history.ofKeys(sought(keys, more)))
+  Effect.flatMap(OperationHistory, (history) => history.ofKeys(query(keys, more)))
 
 /** The second and the index of each write that is found, and what is known of it. */
 const found = (keys: ReadonlyArray<string>, more: Partial<KeyWritesQuery> = {}) =>

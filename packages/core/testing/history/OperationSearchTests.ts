@@ -12,10 +12,10 @@ import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, idAt, redriveAt, secondOf } from "./Accepted.ts"
 
-const sought: OperationSearchQuery = { projectId: project, limit: 100, most: 1000 }
+const query: OperationSearchQuery = { projectId: project, limit: 100, most: 1000 }
 
 const search = Effect.fnUntraced(function* (members: Partial<OperationSearchQuery> = {}) {
-  const { next, operations } = yield* (yield* OperationHistory).search({ ...sought, ...members })
+  const { next, operations } = yield* (yield* OperationHistory).search({ ...query, ...members })
   return { seconds: operations.map(secondOf), next }
 })
 
@@ -37,7 +37,7 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found({ installationIds: both }), [3, 2, 1])
       assert.deepStrictEqual(yield* found({ installationIds: both, limit: 2 }), [3, 2])
       assert.deepStrictEqual(yield* found({ installationIds: [] }), [])
-      for (const each of (yield* history.search(sought)).operations) {
+      for (const each of (yield* history.search(query)).operations) {
         assert.deepStrictEqual(each, yield* history.get(project, each.id))
       }
     })

@@ -68,8 +68,8 @@ const everythingOf = Effect.fnUntraced(function* (operationId: OperationId) {
 })
 
 const found = Effect.gen(function* () {
-  const sought = { projectId: project, identities: identitiesOfText(marker), limit: 10, most: recordSearch }
-  return (yield* (yield* OperationHistory).find(sought)).records
+  const query = { projectId: project, identities: identitiesOfText(marker), limit: 10, most: recordSearch }
+  return (yield* (yield* OperationHistory).find(query)).records
 })
 
 export const tests = (test: QueueTest) => {
@@ -162,8 +162,8 @@ export const tests = (test: QueueTest) => {
       for (const id of [first, second]) {
         assert.deepStrictEqual((yield* everythingOf(id)).operation.author, { actor: { kind: "consumer" } })
       }
-      const sought = { projectId: project, author: { actor: "consumer:ann" }, limit: 10, most: 10 }
-      assert.isEmpty((yield* (yield* OperationHistory).search(sought)).operations)
+      const query = { projectId: project, author: { actor: "consumer:ann" }, limit: 10, most: 10 }
+      assert.isEmpty((yield* (yield* OperationHistory).search(query)).operations)
     })
   )
 }

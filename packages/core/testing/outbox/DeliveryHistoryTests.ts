@@ -18,7 +18,7 @@ import {
   type OutboxTest,
   project,
   seeded,
-  sought
+  selector
 } from "./OutboxTest.ts"
 
 const { Delivered, GivenUp } = DeliveryDecision
@@ -52,9 +52,9 @@ const listing = (test: OutboxTest) => {
       assert.deepStrictEqual(idsOf(yield* listed()), ids(3, 2, 1))
       assert.deepStrictEqual(idsOf(yield* listed({ status: "failed" })), ids(3, 2))
       assert.deepStrictEqual(idsOf(yield* listed({ limit: 1 })), ids(3))
-      const rest = yield* list({ ...sought, before: Sample.deliveryId(3), limit: 1 })
+      const rest = yield* list({ ...selector, before: Sample.deliveryId(3), limit: 1 })
       assert.deepStrictEqual(idsOf(rest), ids(2))
-      assert.isEmpty(yield* list({ ...sought, projectId: Sample.projectId(2), limit: 9 }))
+      assert.isEmpty(yield* list({ ...selector, projectId: Sample.projectId(2), limit: 9 }))
     })
   )
 
@@ -77,23 +77,23 @@ const replaying = (test: OutboxTest) => {
       const { replay } = yield* EventOutbox
       yield* seeded(Sample.destination())
       yield* ended({ 1: failed, 2: failed })
-      const replayed = yield* replay(sought, Sample.deliveryId(1), Sample.time(20))
+      const replayed = yield* replay(selector, Sample.deliveryId(1), Sample.time(20))
       assert.deepStrictEqual([replayed.status, replayed.attempts.length], ["waiting", 1])
       const claimed = yield* claimOne(20)
       assert.strictEqual(claimed.attempt, 1)
-      yield* replay(sought, Sample.deliveryId(1), Sample.time(21))
+      yield* replay(selector, Sample.deliveryId(1), Sample.time(21))
       assert.isEmpty(yield* claim(22))
       assert.isTrue(yield* note(claimed, 22, Delivered()))
-      const { body, ...shown } = yield* (yield* EventOutbox).get(sought, Sample.deliveryId(1))
+      const { body, ...shown } = yield* (yield* EventOutbox).get(selector, Sample.deliveryId(1))
       assert.deepStrictEqual([shown.status, shown.attempts.length, body], ["delivered", 2, claimed.body])
-      const other = (yield* EventOutbox).get({ ...sought, projectId: Sample.projectId(2) }, Sample.deliveryId(1))
+      const other = (yield* EventOutbox).get({ ...selector, projectId: Sample.projectId(2) }, Sample.deliveryId(1))
       assert.strictEqual((yield* Effect.flip(other))._tag, "DeliveryNotFound")
-      const unknown = replay({ ...sought, projectId: Sample.projectId(2) }, Sample.deliveryId(1), Sample.time(23))
+      const unknown = replay({ ...selector, projectId: Sample.projectId(2) }, Sample.deliveryId(1), Sample.time(23))
       assert.strictEqual((yield* Effect.flip(unknown))._tag, "DeliveryNotFound")
       assert.deepStrictEqual(idsOf(yield* listed({ status: "failed" })), ids(2))
-      yield* replay(sought, Sample.deliveryId(2), Sample.time(30))
+      yield* replay(selector, Sample.deliveryId(2), Sample.time(30))
       yield* claimOne(30)
-      yield* replay(sought, Sample.deliveryId(2), Sample.time(90))
+      yield* replay(selector, Sample.deliveryId(2), Sample.time(90))
       assert.strictEqual((yield* claimOne(90)).attempt, 1, "a lease that has ended keeps nothing back")
     })
   )
@@ -108,9 +108,9 @@ const replaying = (test: OutboxTest) => {
       yield* note(yield* claimOne(9), 9, failed)
       yield* ended({ 1: failed, 2: failed, 3: Delivered(), 4: failed, 6: failed })
       const made = { since: Sample.time(2), until: Sample.time(6) }
-      const elsewhere = { ...sought, projectId: Sample.projectId(2) }
+      const elsewhere = { ...selector, projectId: Sample.projectId(2) }
       assert.strictEqual(yield* replayFailed(elsewhere, made, Sample.time(20)), 0)
-      assert.strictEqual(yield* replayFailed(sought, made, Sample.time(20)), 2)
+      assert.strictEqual(yield* replayFailed(selector, made, Sample.time(20)), 2)
       assert.deepStrictEqual(idsOf((yield* claim(20)).map(({ delivery }) => delivery)).toSorted(), ids(2, 4))
       assert.deepStrictEqual(idsOf(yield* listed({ destinationId: other, status: "failed" })), ids(5))
     })
@@ -123,7 +123,7 @@ const removing = (test: OutboxTest) => {
     Effect.gen(function* () {
       const { list, note: noteAttempt, rewrite } = yield* EventOutbox
       yield* seeded(Sample.destination())
-      const responses = Effect.map(list({ ...sought, limit: 9 }), (deliveries) =>
+      const responses = Effect.map(list({ ...selector, limit: 9 }), (deliveries) =>
         deliveries.map(({ attempts }) =>
           attempts.map(({ responseBody, responseStatus }) => [responseStatus, responseBody])
         )

@@ -18,7 +18,7 @@ import {
   project,
   recorded,
   seeded,
-  sought
+  selector
 } from "./OutboxTest.ts"
 
 const { Delivered, GivenUp, Gone } = DeliveryDecision
@@ -91,7 +91,7 @@ const sending = (test: OutboxTest) => {
       yield* seeded(Sample.destination())
       yield* add(1)
       const first = yield* claimOne(1)
-      yield* (yield* EventOutbox).replay(sought, Sample.deliveryId(1), Sample.time(70))
+      yield* (yield* EventOutbox).replay(selector, Sample.deliveryId(1), Sample.time(70))
       const [second = assert.fail("nothing was claimed")] = yield* claim(71, { worker: Sample.workerId(2) })
       assert.deepStrictEqual([second.delivery.id, second.attempt], [first.delivery.id, first.attempt])
       assert.isFalse(yield* note(first, 72, Delivered()))
@@ -322,9 +322,9 @@ const disabling = (test: OutboxTest) => {
       yield* seeded(Sample.destination())
       yield* add(1)
       yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, Sample.time(2))
-      assert.strictEqual((yield* replay(sought, Sample.deliveryId(1), Sample.time(3))).status, "failed")
+      assert.strictEqual((yield* replay(selector, Sample.deliveryId(1), Sample.time(3))).status, "failed")
       const made = { since: Sample.time(0), until: Sample.time(9) }
-      assert.strictEqual(yield* replayFailed(sought, made, Sample.time(4)), 0)
+      assert.strictEqual(yield* replayFailed(selector, made, Sample.time(4)), 0)
       assert.lengthOf(yield* listed({ status: "failed" }), 1)
     })
   )

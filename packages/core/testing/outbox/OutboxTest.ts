@@ -13,7 +13,7 @@ import type { over } from "../StoreTest.ts"
 export type OutboxTest = ReturnType<typeof over>
 
 export const project = Sample.projectId()
-export const sought = { projectId: project, destinationId: Sample.destinationId() }
+export const selector = { projectId: project, destinationId: Sample.destinationId() }
 
 /** Everything that a write needs, and destinations. */
 export const seeded = Effect.fnUntraced(function* (...destinations: ReadonlyArray<Destination>) {
@@ -91,5 +91,5 @@ export const add = Effect.fnUntraced(function* (
 export const listed = Effect.fnUntraced(function* (
   members: Partial<{ readonly destinationId: DestinationId; readonly status: "failed"; readonly limit: number }> = {}
 ) {
-  return yield* (yield* EventOutbox).list({ ...sought, limit: 100, ...members })
+  return yield* (yield* EventOutbox).list({ ...selector, limit: 100, ...members })
 })

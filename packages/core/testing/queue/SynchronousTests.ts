@@ -58,7 +58,7 @@ const busyFor = Effect.fnUntraced(function* (start: WriteStart) {
 })
 
 /** A record that is looked for by its e-mail address. */
-const sought = (email: string): PlannedRecord => ({
+const upsertOf = (email: string): PlannedRecord => ({
   fields: { email },
   associations: [],
   match: { key: { email }, fields: ["email"], onMissing: "create", onFound: "update", onMany: "fail" }
@@ -72,7 +72,7 @@ const matching = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const start = (n: number, ...emails: ReadonlyArray<string>) => {
-        const [first = sought(""), ...others] = emails.map(sought)
+        const [first = upsertOf(""), ...others] = emails.map(upsertOf)
         return Sample.writeStart(Sample.operation(n), [first, ...others], { envelope: upserting })
       }
       yield* begin(start(1, "ada@acme.test"))
@@ -87,8 +87,8 @@ const matching = (test: QueueTest) => {
     "holds back background attempts at a key until earlier writes of it have ended, and no others",
     Effect.gen(function* () {
       yield* Seed.installed
-      const records = [sought("ada@acme.test"), sought("bob@acme.test")] as const
-      yield* accept({ ...acceptance(1, [1]), envelope: upserting, records: [sought("ADA@acme.test")] })
+      const records = [upsertOf("ada@acme.test"), upsertOf("bob@acme.test")] as const
+      yield* accept({ ...acceptance(1, [1]), envelope: upserting, records: [upsertOf("ADA@acme.test")] })
       yield* accept({ ...acceptance(2, [1, 2]), envelope: upserting, records })
       const [first, second] = yield* claim(3)
       if (first === undefined || second === undefined) return assert.fail("both are due")

@@ -26,7 +26,6 @@ import * as HubSpotSnapshot from "./HubSpotSnapshot.ts"
 import * as HubSpotState from "./HubSpotState.ts"
 import * as LabelRoutes from "./LabelRoutes.ts"
 import * as OAuthRoutes from "./OAuthRoutes.ts"
-import * as OwnerRoutes from "./OwnerRoutes.ts"
 import * as PipelineRoutes from "./PipelineRoutes.ts"
 import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
@@ -120,7 +119,7 @@ const family = (state: HubSpotState.HubSpotState, dialect: BatchRoutes.Dialect, 
   ...PropertyRoutes.routes(state, paths.properties, dialect),
   ...SchemaRoutes.routes(state, paths.schemas),
   ...PipelineRoutes.routes(paths.pipelines),
-  ...OwnerRoutes.routes(paths.owners)
+  ...AccountRoutes.ownerRoutes(paths.owners)
 ]
 
 type Paths = Readonly<
@@ -156,7 +155,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
   const entries = [
     ...family(beforeRules, numbered, numberedPaths),
     ...family(state, dated, datedPaths),
-    ...AccountRoutes.routes,
+    ...AccountRoutes.detailRoutes,
     ...OAuthRoutes.uninstall(state)
   ]
   for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))

@@ -98,8 +98,8 @@ const linkedTo = (group: Group, ids: ReadonlyArray<Json>): Group =>
 
 /** After the bracket come the allowed values, which may be those of other records. */
 const withValueOf = (senders: Group, field: string, message: string): Group => {
-  const [said = ""] = message.split("[")
-  const named = senders.filter((each) => said.includes(textOf(sentBy(each, field)) || "[]"))
+  const [about = ""] = message.split("[")
+  const named = senders.filter((each) => about.includes(textOf(sentBy(each, field)) || "[]"))
   const longest = Math.max(...named.map((each) => textOf(sentBy(each, field)).length))
   const causes = named.filter((each) => textOf(sentBy(each, field)).length === longest)
   return new Set(causes.map((each) => textOf(sentBy(each, field)))).size === 1 ? causes : []

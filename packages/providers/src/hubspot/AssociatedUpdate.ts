@@ -27,8 +27,8 @@ export const follow = Effect.fnUntraced(function* (
     ({ item, place }) => item.associations.length > 0 && outcomes.get(place)?.outcome === "success"
   )
   if (updated.length === 0) return ended
-  const wanted = updated.map(({ item }) => item)
-  const troubles = yield* FollowUpAssociations.make(parts, account, objectName, wanted)
+  const items = updated.map(({ item }) => item)
+  const troubles = yield* FollowUpAssociations.make(parts, account, objectName, items)
   return group.flatMap(({ item, place }): ReadonlyArray<Ended> => {
     const outcome = outcomes.get(place)
     if (outcome === undefined) return []

@@ -15,22 +15,22 @@ import { matchResults, type Matches } from "../kit/ResultMatching.ts"
 export const traceIdOf = ({ place }: Placed): string => String(place)
 
 export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
-  const said = read(answer)
-  if (said === undefined) return undefined
-  const errorOf = (each: Placed) => said.errors.find(({ traceIds }) => traceIds.includes(traceIdOf(each)))
+  const body = read(answer)
+  if (body === undefined) return undefined
+  const errorOf = (each: Placed) => body.errors.find(({ traceIds }) => traceIds.includes(traceIdOf(each)))
   const rest = group.filter((each) => errorOf(each) === undefined)
   const sent = rest.map((each) => ({
     traceId: traceIdOf(each),
     properties: HubSpotRecord.properties(each.item.fields),
     associations: each.item.associations.map(HubSpotRecord.association)
   }))
-  const matches = matchResults(sent, said.results)
-  const unnamed = said.errors.filter(({ traceIds }) => traceIds.length === 0)
-  const otherwise = withoutResult(said.results.length - matches.size, rest.length - matches.size, unnamed)
+  const matches = matchResults(sent, body.results)
+  const unnamed = body.errors.filter(({ traceIds }) => traceIds.length === 0)
+  const otherwise = withoutResult(body.results.length - matches.size, rest.length - matches.size, unnamed)
   return group.map((each): Ended => {
     const error = errorOf(each)
     if (error !== undefined) return [each.place, { outcome: "failed", errors: error.errors }]
-    return [each.place, resultOf(said.results, matches, rest.indexOf(each)) ?? otherwise]
+    return [each.place, resultOf(body.results, matches, rest.indexOf(each)) ?? otherwise]
   })
 }
 
@@ -60,15 +60,15 @@ export const updated = (
   objectName: string,
   group: ReadonlyArray<Placed>
 ): ReadonlyArray<Ended> | undefined => {
-  const said = read(answer)
-  if (said === undefined) return undefined
-  const named = (each: Placed) => said.errors.find(({ ids }) => ids.includes(idOf(each.item)))
-  const byId = new Map(said.results.map((result) => [result.recordId ?? "", result]))
+  const body = read(answer)
+  if (body === undefined) return undefined
+  const named = (each: Placed) => body.errors.find(({ ids }) => ids.includes(idOf(each.item)))
+  const byId = new Map(body.results.map((result) => [result.recordId ?? "", result]))
   const resultFor = (each: Placed) => byId.get(idOf(each.item))
   const open = group.filter((each) => resultFor(each) === undefined && named(each) === undefined)
   const found = new Set(group.map(resultFor))
-  const strangers = said.results.filter((result) => !found.has(result))
-  const unnamed = said.errors.filter(({ ids }) => !group.some((each) => ids.includes(idOf(each.item))))
+  const strangers = body.results.filter((result) => !found.has(result))
+  const unnamed = body.errors.filter(({ ids }) => !group.some((each) => ids.includes(idOf(each.item))))
   return group.map((each): Ended => {
     const recordId = idOf(each.item)
     const result = resultFor(each)

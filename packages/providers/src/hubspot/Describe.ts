@@ -14,7 +14,7 @@ import { standardObjects } from "./StandardObjects.ts"
 /** HubSpot's own objects, and the custom ones that the token may see. HubSpot lists only the latter. */
 export const objects = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account) {
   const path = Result.succeed(HubSpotPaths.schemas(parts.versions))
-  const custom = yield* orUnknown(look(parts, account, path, HubSpotMetadata.customObjects))
+  const custom = yield* orUnknown(get(parts, account, path, HubSpotMetadata.customObjects))
   return [...standardObjects, ...(custom ?? [])]
 })
 
@@ -23,15 +23,15 @@ export const object = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, acco
   const { versions } = parts
   const [properties, schema] = yield* Effect.all(
     [
-      look(parts, account, HubSpotPaths.properties(versions, objectName), HubSpotMetadata.properties),
-      orUnknown(look(parts, account, HubSpotPaths.schema(versions, objectName), HubSpotMetadata.schema))
+      get(parts, account, HubSpotPaths.properties(versions, objectName), HubSpotMetadata.properties),
+      orUnknown(get(parts, account, HubSpotPaths.schema(versions, objectName), HubSpotMetadata.schema))
     ],
     { concurrency: "unbounded" }
   )
   return HubSpotMetadata.object(objectName, properties, schema)
 })
 
-const look = <A>(
+const get = <A>(
   { api }: HubSpotApi.Parts,
   account: Account,
   path: HubSpotApi.Call["path"],

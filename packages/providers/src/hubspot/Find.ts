@@ -178,9 +178,9 @@ const candidateOf =
   }
 
 const isHeld = (held: RecordFields, field: string, value: KeyValue): boolean => {
-  const wanted = wordOf(value)
-  if (wordOf(held[field]) === wanted) return true
-  if (field === "email") return wordOf(held[otherEmails]).split(";").includes(wanted)
+  const expected = wordOf(value)
+  if (wordOf(held[field]) === expected) return true
+  if (field === "email") return wordOf(held[otherEmails]).split(";").includes(expected)
   return typeof value === "number" && held[field] !== "" && Number(held[field]) === value
 }
 

@@ -150,10 +150,10 @@ const pairKey = (from: string, to: string): string => `${HubSpotRecord.canonical
 /** The error entry about this record, or else all of them. */
 const reasonFor = (errors: Json | undefined, toId: string): string => {
   const entries = list(errors).map((entry) => {
-    const said = object(entry)
+    const error = object(entry)
     return {
-      message: reasonsOf(said, "HubSpot gave no reason").message,
-      ids: texts(object(said["context"])["toObjectId"])
+      message: reasonsOf(error, "HubSpot gave no reason").message,
+      ids: texts(object(error["context"])["toObjectId"])
     }
   })
   const own = entries.filter(({ ids, message }) => ids.includes(toId) || message.startsWith(`${toId} `))

@@ -53,8 +53,8 @@ export const texts = (value: Json | undefined): ReadonlyArray<string> => list(va
 const detailsOf = (body: RecordFields): ReadonlyArray<RecordError> =>
   list(body["errors"]).flatMap((entry) => {
     const { code, context, message } = object(entry)
-    const said = text(message)
-    return said === undefined ? [] : [recordError(said, text(code), texts(object(context)["propertyName"])[0])]
+    const sentence = text(message)
+    return sentence === undefined ? [] : [recordError(sentence, text(code), texts(object(context)["propertyName"])[0])]
   })
 
 /** Some faults list their properties for the whole body instead. */
@@ -77,8 +77,8 @@ const decodeDetails = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Ar
 /** Some endpoints return the details only as JSON in the message. */
 const embedded = (json: string): ReadonlyArray<RecordError> =>
   Option.getOrElse(decodeDetails(json.slice(2)), () => []).flatMap(({ error, message, name }) => {
-    const said = text(message)
-    return said === undefined ? [] : [recordError(said, text(error), text(name))]
+    const sentence = text(message)
+    return sentence === undefined ? [] : [recordError(sentence, text(error), text(name))]
   })
 
 /** A conflict names the conflicting record: in its context, or only in the text. */

@@ -103,31 +103,31 @@ const optionsOf = ({ stringOptions }: FieldDefinition, type: string) => {
 /** What HubSpot doesn't support. */
 const warningsOf = (definition: FieldDefinition, name: string): ReadonlyArray<string> => {
   const { fieldName, indexed, numericOptions = {}, required, stringOptions = {}, valueType } = definition
-  const says = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
+  const warnIf = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
   const { defaultValue, length, pattern, values = [], valuesRestricted } = stringOptions
   return [
-    ...says(name !== fieldName, `HubSpot keeps names in lower case: the property's name is "${name}"`),
-    ...says(required === true, "required is not kept: HubSpot requires no property of a record"),
-    ...says(indexed === true, "indexed is not kept: HubSpot has no index to choose"),
-    ...says(length !== undefined, "stringOptions.length is not kept: HubSpot limits no property's length"),
-    ...says(pattern !== undefined, "stringOptions.pattern is not kept: HubSpot checks values in rules of its own"),
-    ...says(
+    ...warnIf(name !== fieldName, `HubSpot keeps names in lower case: the property's name is "${name}"`),
+    ...warnIf(required === true, "required is not kept: HubSpot requires no property of a record"),
+    ...warnIf(indexed === true, "indexed is not kept: HubSpot has no index to choose"),
+    ...warnIf(length !== undefined, "stringOptions.length is not kept: HubSpot limits no property's length"),
+    ...warnIf(pattern !== undefined, "stringOptions.pattern is not kept: HubSpot checks values in rules of its own"),
+    ...warnIf(
       defaultValue !== undefined || numericOptions.defaultValue !== undefined,
       "defaultValue is not kept: set a default for the field in the installation's config instead"
     ),
-    ...says(
+    ...warnIf(
       values.length > 0 && valuesRestricted !== true,
       "valuesRestricted: HubSpot takes no other values than those listed"
     ),
-    ...says(
+    ...warnIf(
       numericOptions.min !== undefined || numericOptions.max !== undefined,
       "numericOptions.min and max are not kept: HubSpot checks values in rules of its own"
     ),
-    ...says(
+    ...warnIf(
       numericOptions.precision !== undefined || numericOptions.scale !== undefined,
       "numericOptions.precision and scale are not kept: HubSpot keeps every digit"
     ),
-    ...says(valueType === "int", "int: HubSpot's numbers may have digits behind the point, and it refuses none")
+    ...warnIf(valueType === "int", "int: HubSpot's numbers may have digits behind the point, and it refuses none")
   ]
 }
 

@@ -77,10 +77,10 @@ const properties = Effect.fnUntraced(function* ({ account, objectName, parts }: 
 const ensureGroup = Effect.fnUntraced(function* ({ account, objectName, parts }: Within) {
   const { api, versions } = parts
   const one = HubSpotPaths.propertyGroups(versions, objectName, PropertyDraft.group.name)
-  const look = api.call(account, { method: "GET", path: one }, jsonObject)
+  const read = api.call(account, { method: "GET", path: one }, jsonObject)
   const path = HubSpotPaths.propertyGroups(versions, objectName)
   const make = api.call(account, { method: "POST", path, body: PropertyDraft.group }, jsonObject)
-  const isThere = yield* Effect.result(look)
+  const isThere = yield* Effect.result(read)
   if (Result.isSuccess(isThere)) return
   if (isThere.failure._tag !== "ProviderRejected") return yield* isThere.failure
   yield* Effect.catchIf(make, isConflict, () => Effect.succeed({}))

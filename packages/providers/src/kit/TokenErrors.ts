@@ -101,12 +101,12 @@ export const failureOf = (
 ): ProviderFailure => {
   const body = jsonObject(answer) ?? {}
   const error = text(body["error"])
-  const said = text(body["error_description"]) ?? text(body["message"]) ?? error ?? `answered ${answer.status}`
+  const description = text(body["error_description"]) ?? text(body["message"]) ?? error ?? `answered ${answer.status}`
   const code = text(body["status"])
   const codes = [code, error].filter((one) => one !== undefined)
   const row = find([...refusals, ...usual], { codes, description: text(body["error_description"]) ?? "", purpose })
   const remedy = row?.remedy === undefined ? "" : `. ${row.remedy}`
-  const message = `${provider.displayName} ${refused[purpose]}: ${said}${remedy}`
+  const message = `${provider.displayName} ${refused[purpose]}: ${description}${remedy}`
   const context = {
     provider: provider.name,
     status: answer.status,

@@ -75,16 +75,16 @@ const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu
 const exactDigits = 15
 
 const toNumber = ({ number }: Formats, { type }: DescribedField, value: Json): Converted => {
-  const wanted = type === "int" ? "a whole number such as 1234" : "a number such as 1234.5"
+  const expected = type === "int" ? "a whole number such as 1234" : "a number such as 1234.5"
   if (typeof value === "number") {
-    return type === "int" && !Number.isInteger(value) ? fault(`takes ${wanted}, not ${value}`) : fits(value)
+    return type === "int" && !Number.isInteger(value) ? fault(`takes ${expected}, not ${value}`) : fits(value)
   }
   const text = typeof value === "string" ? value.trim() : ""
   if (!decimal.test(text)) {
     const hint = typeof value === "string" ? ", without currency signs, units or thousands separators" : ""
-    return fault(`takes ${wanted}${hint}, not ${shown(value)}`)
+    return fault(`takes ${expected}${hint}, not ${shown(value)}`)
   }
-  if (type === "int" && !Number.isInteger(Number(text))) return fault(`takes ${wanted}, not ${shown(value)}`)
+  if (type === "int" && !Number.isInteger(Number(text))) return fault(`takes ${expected}, not ${shown(value)}`)
   const isExact = !/e/iu.test(text) && text.replaceAll(/\D/gu, "").replace(/^0+/u, "").length <= exactDigits
   return fits(number === "json" && isExact ? Number(text) : text)
 }
@@ -161,8 +161,10 @@ const fold = (text: string): string => text.trim().toLowerCase()
 
 /** The values of the options that a text may mean, without regard to case. */
 const optionsLike = ({ options = [] }: DescribedField, text: string): ReadonlyArray<string> => {
-  const wanted = fold(text)
-  return options.flatMap(([value, label = value]) => (fold(label) === wanted || fold(value) === wanted ? [value] : []))
+  const expected = fold(text)
+  return options.flatMap(([value, label = value]) =>
+    fold(label) === expected || fold(value) === expected ? [value] : []
+  )
 }
 
 /** The value of the option that a text means: the text itself, or the one option with that label. */

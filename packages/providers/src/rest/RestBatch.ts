@@ -96,7 +96,7 @@ const outcomeIn = (
   result: Json,
   updated: string | undefined
 ): RecordOutcome => {
-  const said = valueAt(result, success.at)
+  const sign = valueAt(result, success.at)
   const text = message.map((place) => wordAt(result, place)).find((each) => each !== undefined)
   const given = { code: code && wordAt(result, code), field: field && wordAt(result, field) }
   const about = {
@@ -104,8 +104,8 @@ const outcomeIn = (
     ...(given.code === undefined ? {} : { code: given.code }),
     ...(given.field === undefined ? {} : { field: given.field })
   }
-  if (said === undefined) return { outcome: "uncertain", errors: [about] }
-  if (said !== success.is) return { outcome: "failed", errors: [about] }
+  if (sign === undefined) return { outcome: "uncertain", errors: [about] }
+  if (sign !== success.is) return { outcome: "failed", errors: [about] }
   const id = wordAt(result, recordId) ?? updated
   const data = record === undefined ? undefined : valueAt(result, record)
   return {

@@ -25,8 +25,8 @@ const one = (choices: Choices, field: DescribedField, value: Json): Converted =>
   const text = String(value)
   const { options = [], restricted } = field
   if (options.some(([option]) => option === text)) return Result.succeed(formOf(choices, text))
-  const wanted = fold(text)
-  const found = options.filter(([option, label = option]) => fold(label) === wanted || fold(option) === wanted)
+  const folded = fold(text)
+  const found = options.filter(([option, label = option]) => fold(label) === folded || fold(option) === folded)
   const [only, ...others] = found
   if (only !== undefined && others.length === 0) return Result.succeed(formOf(choices, only[0]))
   if (only !== undefined) {

@@ -15,6 +15,8 @@ import type {
   ProviderDriver
 } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import * as Duration from "effect/Duration"
@@ -23,7 +25,6 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
-import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { factFaults } from "./RestAddress.ts"
 import * as RestCall from "./RestCall.ts"
 import * as RestChoices from "./RestChoices.ts"
@@ -97,8 +98,7 @@ export const make = (
       // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,
-      write: (account, command) =>
-        RestWrite.write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
+      write: (account, command) => RestWrite.write(parts, account, command).pipe(succeedIfDeleted(definition, command)),
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
       ...(upsert && {
@@ -182,3 +182,17 @@ const exchange = Effect.fnUntraced(function* (
   const checked = Option.getOrUndefined(yield* Effect.option(RestCheck.check(api, account, check)))
   return checked?.accountRef === undefined ? granted : { ...granted, workspaceRef: checked.accountRef }
 })
+
+/** A delete has then reached its goal. A repeated delete whose first answer was lost ends like this. */
+const succeedIfDeleted =
+  ({ displayName }: RestDefinition, { items, type }: WriteCommand) =>
+  (written: Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure>) =>
+    Effect.catchIf(
+      written,
+      (failure) => type === "delete" && failure._tag === "ProviderRejected" && failure.context?.["status"] === 410,
+      () => {
+        const warnings = [`the record was already deleted at ${displayName}`]
+        const { recordId = "" } = items[0]
+        return Effect.succeed<ReadonlyArray<RecordOutcome>>([{ outcome: "success", recordId, warnings }])
+      }
+    )

@@ -17,10 +17,10 @@ export interface RestErrorBody {
 
 export const read = ({ displayName, errors, name }: RestDefinition, answer: Answer): RestErrorBody => {
   const body = jsonObject(answer)
-  const said = firstOf(errors.message, body)
+  const found = firstOf(errors.message, body)
   const code = firstOf(errors.code ?? [], body)
-  const [first, ...others] = faultsOf(errors, body, said ?? "", code)
-  const message = said ?? faultLine(first) ?? `${displayName} answered ${answer.status}`
+  const [first, ...others] = faultsOf(errors, body, found ?? "", code)
+  const message = found ?? faultLine(first) ?? `${displayName} answered ${answer.status}`
   const correlationId = errors.correlationHeader === undefined ? undefined : header(answer, errors.correlationHeader)
   return {
     message,
@@ -34,13 +34,13 @@ export const read = ({ displayName, errors, name }: RestDefinition, answer: Answ
   }
 }
 
-/** What an error says that has no message but that of a field. */
+/** The message of an error that has none but that of a field. */
 const faultLine = (fault: RecordError | undefined): string | undefined =>
   fault?.field === undefined ? undefined : `${fault.field}: ${fault.message}`
 
 /** The first location with a value; a code may be a number. */
 const firstOf = (places: ReadonlyArray<Location>, body: RecordFields | undefined): string | undefined =>
-  places.map((place) => wordAt(body, place)).find((said) => said !== undefined)
+  places.map((place) => wordAt(body, place)).find((value) => value !== undefined)
 
 const faultsOf = (
   errors: Errors,
@@ -57,8 +57,8 @@ const faultsOf = (
 const namedFaults = ({ byField }: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
   byField === undefined
     ? []
-    : Object.entries(object(valueAt(body, byField))).flatMap(([field, said]) =>
-        (Array.isArray(said) ? said : [said]).map((each: Json) => ({
+    : Object.entries(object(valueAt(body, byField))).flatMap(([field, messages]) =>
+        (Array.isArray(messages) ? messages : [messages]).map((each: Json) => ({
           message: text(each) ?? JSON.stringify(each),
           field
         }))

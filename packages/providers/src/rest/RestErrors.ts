@@ -30,21 +30,21 @@ export const failureBecause = (
   answer: Answer,
   situation: Situation
 ): ProviderFailure => {
-  const said = read(definition, answer)
+  const body = read(definition, answer)
   switch (reason) {
     case "rejected":
-      return AnswerMeaning.rejected(said, answer, situation)
+      return AnswerMeaning.rejected(body, answer, situation)
     case "unauthorized":
-      return AnswerMeaning.unauthorized(said, answer, situation)
+      return AnswerMeaning.unauthorized(body, answer, situation)
     case "quotaExceeded": {
-      const { context, message } = said
+      const { context, message } = body
       const ends = limitEnds(definition.rateLimit, answer, situation.now)
       return new ProviderQuotaExceeded({ message, retryAfter: ends, context })
     }
     case "turnedAway":
-      return AnswerMeaning.turnedAway()(said, answer, situation)
+      return AnswerMeaning.turnedAway()(body, answer, situation)
     case "unavailable":
-      return AnswerMeaning.unclear(definition.displayName)(said, answer, situation)
+      return AnswerMeaning.unclear(definition.displayName)(body, answer, situation)
   }
 }
 

@@ -58,12 +58,12 @@ const findOne = Effect.fnUntraced(function* (
     return type !== undefined && isSearched(search, objectName, { fieldName: field, valueType: type })
   }
   const ids = yield* searched(parts, account, search, objectName, key, isFit)
-  const wanted = [...new Set([...fields, ...Object.keys(key)])]
+  const fieldNames = [...new Set([...fields, ...Object.keys(key)])]
   const found: Array<FoundByKeys["records"][number][number]> = []
   // One more than a caller is shown proves that there are more.
   for (const recordId of ids) {
     if (found.length > foundRecords.ofKey) break
-    const record = yield* RestRead.look(parts, account, { objectName, recordId, fields: wanted })
+    const record = yield* RestRead.find(parts, account, { objectName, recordId, fields: fieldNames })
     if (
       typeof record === "string" ||
       !Object.entries(key).every(([field, value]) => holds(record.fields[field], value))

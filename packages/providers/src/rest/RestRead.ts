@@ -11,7 +11,7 @@ import * as RestRecord from "./RestRecord.ts"
 type Query = Parameters<ProviderDriver["read"]>[1]
 
 /** The record; "missing" for a success without content, "deleted" where the provider still shows it. */
-export const look = ({ api, definition }: RestCall.Parts, account: Account, query: Query) =>
+export const find = ({ api, definition }: RestCall.Parts, account: Account, query: Query) =>
   api.call(account, callOf(definition, query), (answer) =>
     answer.status === 204
       ? ("missing" as const)
@@ -25,7 +25,7 @@ export const read = Effect.fnUntraced(function* (
   query: Query
 ): Effect.fn.Return<ProviderRecord, ProviderFailure> {
   const { definition } = parts
-  const found = yield* look(parts, account, query)
+  const found = yield* find(parts, account, query)
   const { displayName } = definition
   if (found === "missing") return yield* rejecting(definition)(`${displayName} has no record ${query.recordId}`)
   return found === "deleted"

@@ -29,9 +29,9 @@ export const verdictOf = (
   if (answer.status === 204) return "success"
   if (refusal !== undefined && writes === true && isMet(refusal, json(answer))) return "refusal"
   if (success === undefined) return "success"
-  const said = valueAt(json(answer), success.at)
-  if (said === undefined) return "unclear"
-  return said === success.is ? "success" : "refusal"
+  const sign = valueAt(json(answer), success.at)
+  if (sign === undefined) return "unclear"
+  return sign === success.is ? "success" : "refusal"
 }
 
 /** The outcome of a create; undefined if the answer doesn't prove that the record exists. */
@@ -41,14 +41,14 @@ export const created = (definition: RestDefinition, answer: Answer): RecordOutco
   const data = record === undefined ? {} : { data: record }
   if (recordId !== undefined) return { outcome: "success", recordId, ...data }
   // "Created" without an id: the record exists, and more is not known.
-  return answer.status === 201 || saysSo(definition, answer) ? { outcome: "success", ...data } : undefined
+  return answer.status === 201 || reportsSuccess(definition, answer) ? { outcome: "success", ...data } : undefined
 }
 
 /** The outcome of an update; undefined if the answer reports nothing. */
 export const updated = (definition: RestDefinition, answer: Answer, recordId: string): RecordOutcome | undefined => {
   const record = writtenRecord(definition, answer)
   const id = writtenIdOf(definition, answer, record)
-  if (record === undefined && answer.status !== 204 && !saysSo(definition, answer)) return undefined
+  if (record === undefined && answer.status !== 204 && !reportsSuccess(definition, answer)) return undefined
   return {
     outcome: "success",
     recordId: id ?? recordId,
@@ -71,7 +71,7 @@ export const found = (
 }
 
 /** Whether the body itself reports that the call was executed. */
-const saysSo = (definition: RestDefinition, answer: Answer): boolean =>
+const reportsSuccess = (definition: RestDefinition, answer: Answer): boolean =>
   definition.answer.success !== undefined &&
   answer.status !== 204 &&
   verdictOf(definition, answer, { writes: true }) === "success"

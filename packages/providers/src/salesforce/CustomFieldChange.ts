@@ -37,14 +37,14 @@ export const changeOf = (definition: FieldDefinition, { metadata, name }: Draft,
   return Object.keys(changed).length === 0 ? { warnings } : { metadata: { ...there, ...changed }, warnings }
 }
 
-const refused = (name: string, current: string, wanted: string): Change => ({
+const refused = (name: string, current: string, target: string): Change => ({
   warnings: [],
-  refusal: `the field "${name}" is there already as ${current}, and its type can't become ${wanted}`
+  refusal: `the field "${name}" is there already as ${current}, and its type can't become ${target}`
 })
 
 /** Salesforce treats missing and false alike, and missing and empty. */
-const different = (member: string, wanted: RecordFields, there: RecordFields): ReadonlyArray<[string, Json]> => {
-  const value = wanted[member]
+const different = (member: string, target: RecordFields, there: RecordFields): ReadonlyArray<[string, Json]> => {
+  const value = target[member]
   return value === undefined || (value || null) === (there[member] || null) ? [] : [[member, value]]
 }
 
@@ -62,17 +62,17 @@ const sizesOf = ({ numericOptions, stringOptions }: FieldDefinition, metadata: R
     ["scale", numericOptions?.scale]
   ] as const
   const given = asked.flatMap(([member, value]) => {
-    const [wanted, current] = [metadata[member], there[member]]
-    return value !== undefined && typeof wanted === "number" && typeof current === "number"
-      ? [{ member, wanted, current }]
+    const [target, current] = [metadata[member], there[member]]
+    return value !== undefined && typeof target === "number" && typeof current === "number"
+      ? [{ member, target, current }]
       : []
   })
   return {
     changed: Object.fromEntries(
-      given.flatMap(({ current, member, wanted }) => (wanted > current ? [[member, wanted]] : []))
+      given.flatMap(({ current, member, target }) => (target > current ? [[member, target]] : []))
     ),
-    warnings: given.flatMap(({ current, member, wanted }) =>
-      wanted < current ? [`${member} stays ${current}: making it ${wanted} could cut what records hold`] : []
+    warnings: given.flatMap(({ current, member, target }) =>
+      target < current ? [`${member} stays ${current}: making it ${target} could cut what records hold`] : []
     )
   }
 }
@@ -81,7 +81,7 @@ const sizesOf = ({ numericOptions, stringOptions }: FieldDefinition, metadata: R
 const valuesOf = ({ stringOptions }: FieldDefinition, metadata: RecordFields, there: RecordFields) => {
   const nothing = { changed: {}, warnings: [] as ReadonlyArray<string> }
   if (metadata["valueSet"] === undefined) return nothing
-  const [wanted, current] = [object(metadata["valueSet"]), object(there["valueSet"])]
+  const [target, current] = [object(metadata["valueSet"]), object(there["valueSet"])]
   if (text(current["valueSetName"]) !== undefined) {
     const shared = text(current["valueSetName"])
     return { changed: {}, warnings: [`the values stay those of the global value set "${shared}"`] }
@@ -89,7 +89,7 @@ const valuesOf = ({ stringOptions }: FieldDefinition, metadata: RecordFields, th
   const definition = object(current["valueSetDefinition"])
   const values = list(definition["value"])
   const names = new Set(values.map(nameOf))
-  const added = list(object(wanted["valueSetDefinition"])["value"]).filter((value) => !names.has(nameOf(value)))
+  const added = list(object(target["valueSetDefinition"])["value"]).filter((value) => !names.has(nameOf(value)))
   const isRestricted = stringOptions?.valuesRestricted ?? current["restricted"] === true
   if (added.length === 0 && isRestricted === (current["restricted"] === true)) return nothing
   const valueSet = {

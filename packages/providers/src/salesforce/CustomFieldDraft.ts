@@ -164,7 +164,7 @@ const lookup = ({ association, displayName, fieldName }: FieldDefinition): Typed
     targetField
   } = association ?? {}
   const constraint = constraints[onDelete.toLowerCase().replaceAll(/[^a-z]/gu, "")]
-  const says = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
+  const warnIf = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
   return {
     type: "Lookup",
     metadata: {
@@ -174,13 +174,16 @@ const lookup = ({ association, displayName, fieldName }: FieldDefinition): Typed
       ...(constraint === undefined ? {} : { deleteConstraint: constraint })
     },
     warnings: [
-      ...says(targetField !== undefined, "association.targetField is not kept: a lookup of Salesforce refers by id"),
-      ...says(cardinality !== undefined, "association.cardinality is not kept: a lookup of Salesforce is many to one"),
-      ...says(
+      ...warnIf(targetField !== undefined, "association.targetField is not kept: a lookup of Salesforce refers by id"),
+      ...warnIf(
+        cardinality !== undefined,
+        "association.cardinality is not kept: a lookup of Salesforce is many to one"
+      ),
+      ...warnIf(
         !/^(lookup|ref|reference|foreignkey)$/iu.test(associationType),
         `association.associationType: Salesforce makes a lookup for "${associationType}"`
       ),
-      ...says(
+      ...warnIf(
         onDelete !== "" && constraint === undefined,
         `association.onDelete "${onDelete}" is not known to Salesforce`
       )
@@ -193,17 +196,17 @@ const mayBeKeys = new Set(["Text", "Number"])
 
 /** Properties that only some types have. */
 const traits = ({ association, indexed, required, unique }: FieldDefinition, type: string) => {
-  const wanted: ReadonlyArray<readonly [member: string, key: string, value: boolean | undefined, can: boolean]> = [
+  const requested: ReadonlyArray<readonly [member: string, key: string, value: boolean | undefined, can: boolean]> = [
     ["required", "required", required ?? association?.required, !neverRequired.has(type)],
     ["unique", "unique", unique, mayBeKeys.has(type)],
     ["indexed", "externalId", indexed, mayBeKeys.has(type)]
   ]
-  const kept: Array<readonly [string, Json]> = wanted.flatMap(([, key, value, can]) =>
+  const kept: Array<readonly [string, Json]> = requested.flatMap(([, key, value, can]) =>
     value !== undefined && can ? [[key, value] as const] : []
   )
   return {
     metadata: Object.fromEntries(kept),
-    warnings: wanted.flatMap(([member, , value, can]) =>
+    warnings: requested.flatMap(([member, , value, can]) =>
       value === true && !can ? [`${member} is not kept: a field of Salesforce's type ${type} can't be so`] : []
     )
   }

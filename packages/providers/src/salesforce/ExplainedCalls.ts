@@ -45,7 +45,7 @@ const ofSingle = (
   const { objectName, returnRecord = true, type } = command
   if (type === "delete" || !returnRecord) return [[call]]
   const recordId = type === "create" ? SingleWrite.newRecord.text : SingleWrite.idOf(item)
-  const look = SingleWrite.lookOf(version, timeout, { objectName, recordId, item, headers })
+  const reading = SingleWrite.readingOf(version, timeout, { objectName, recordId, item, headers })
   const after = type === "create" ? "the record was created" : "the record was updated"
-  return [[call], [look, type === "create" ? { after, standIn: SingleWrite.newRecord } : { after }]]
+  return [[call], [reading, type === "create" ? { after, standIn: SingleWrite.newRecord } : { after }]]
 }

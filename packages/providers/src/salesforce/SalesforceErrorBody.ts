@@ -53,10 +53,10 @@ const hidden = "the field does not exist, or field-level security hides it from 
 
 /** The messages, without repetitions. A missing field and a hidden one get the same text, so both causes are named. */
 const summary = (errors: ReadonlyArray<RecordError>): string => {
-  const said = [...new Set(errors.map(({ message }) => message))].join("; ")
-  return errors.some(({ code }) => code === "INVALID_FIELD") && said.includes("No such column")
-    ? `${said} (${hidden})`
-    : said
+  const sentences = [...new Set(errors.map(({ message }) => message))].join("; ")
+  return errors.some(({ code }) => code === "INVALID_FIELD") && sentences.includes("No such column")
+    ? `${sentences} (${hidden})`
+    : sentences
 }
 
 const contextOf = (answer: Answer, faults: ReadonlyArray<Json>, code: string | undefined): RecordFields => {

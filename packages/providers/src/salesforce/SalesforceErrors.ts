@@ -78,17 +78,17 @@ const meaningOf = ({ errors }: SalesforceErrorBody, status: number): Meaning => 
 }
 
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure => {
-  const said = read(answer)
-  return meaningOf(said, answer.status)(said, answer, situation)
+  const body = read(answer)
+  return meaningOf(body, answer.status)(body, answer, situation)
 }
 
 /** The outcome of a record that was not written in a batch: each code means the same as in an answer of its own. */
 export const outcomeOfRecord = (faults: ReadonlyArray<Json>, now: DateTime.Utc): RecordOutcome => {
   const answer: Answer = { status: 400, headers: {}, body: undefined }
-  const said = readFaults(faults.length > 0 ? faults : [{ message: `${provider.displayName} gave no reason` }], answer)
-  const failure = meaningOf(said, answer.status)(said, answer, { writes: false, now })
-  const heldBack = said.errors.some(({ code }) => code === rolledBack) ? { heldBack: true as const } : {}
-  return { ...FailedCall.outcomeOf(failure), errors: said.errors, ...heldBack }
+  const body = readFaults(faults.length > 0 ? faults : [{ message: `${provider.displayName} gave no reason` }], answer)
+  const failure = meaningOf(body, answer.status)(body, answer, { writes: false, now })
+  const heldBack = body.errors.some(({ code }) => code === rolledBack) ? { heldBack: true as const } : {}
+  return { ...FailedCall.outcomeOf(failure), errors: body.errors, ...heldBack }
 }
 
 /** A success that can't be read: the call may have been executed. */

@@ -61,8 +61,8 @@ const unseenIn = (failure: ProviderFailure, fields: ReadonlyArray<string>) => {
   for (const error of failure.errors) {
     const field = fields.find((each) => each.toLowerCase() === error.field?.toLowerCase())
     if (field === undefined) continue
-    const said = error.message.slice(Math.max(0, error.message.indexOf("No such column")))
-    return { ...error, field, message: `${said} (${hidden})` }
+    const hint = error.message.slice(Math.max(0, error.message.indexOf("No such column")))
+    return { ...error, field, message: `${hint} (${hidden})` }
   }
   return undefined
 }

@@ -133,7 +133,7 @@ const patience = Duration.seconds(5)
 export const newRecord = { text: "000000000000000AAA", shown: "{id}" }
 
 /** The read of a written record. */
-export const lookOf = (
+export const readingOf = (
   version: SalesforcePaths.Version,
   timeout: Duration.Duration,
   { headers, item, objectName, recordId }: Written
@@ -162,7 +162,7 @@ export const shown = (
   const { item, recordId } = written
   const sent = SalesforceRecord.fields(item)
   if (!returnRecord) return Effect.succeed({ outcome: "success", recordId, data: { Id: recordId, ...sent } })
-  return parts.api.call(account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
+  return parts.api.call(account, readingOf(parts.version, parts.timeout, written), jsonObject).pipe(
     Effect.catch(() => Effect.succeed({ Id: recordId, ...sent })),
     Effect.map((data): RecordOutcome => ({ outcome: "success", recordId, data }))
   )

@@ -58,13 +58,13 @@ export const explain = (
     const call = singleCall(parts, command, item, headers)
     const written = yield* parts.api.explain(account, call)
     if (command.returnRecord === false) return [written]
-    const look = SingleWrite.lookOf(
+    const reading = SingleWrite.readingOf(
       parts.version,
       parts.timeout,
-      lookedAt(command, SingleWrite.newRecord.text, item, headers)
+      toRead(command, SingleWrite.newRecord.text, item, headers)
     )
     const after = { after: "the record was created or updated", standIn: SingleWrite.newRecord }
-    return [written, yield* parts.api.explain(account, look, after)]
+    return [written, yield* parts.api.explain(account, reading, after)]
   })
 
 /** A condition of the caller on the state of a record makes no sense for one that may be missing. */
@@ -87,11 +87,11 @@ const one = Effect.fnUntraced(function* (
 ): Effect.fn.Return<RecordOutcome, ProviderFailure> {
   const { recordId, ...action } = yield* parts.api.call(account, singleCall(parts, command, item, headers), written)
   if (recordId === undefined) return { outcome: "success", ...action, data: SalesforceRecord.fields(item) }
-  const outcome = yield* SingleWrite.shown(parts, account, command, lookedAt(command, recordId, item, headers))
+  const outcome = yield* SingleWrite.shown(parts, account, command, toRead(command, recordId, item, headers))
   return { ...outcome, ...action }
 })
 
-const lookedAt = ({ objectName }: UpsertCommand, recordId: string, item: WriteItem, headers: Headers) => ({
+const toRead = ({ objectName }: UpsertCommand, recordId: string, item: WriteItem, headers: Headers) => ({
   objectName,
   recordId,
   item,

@@ -14,10 +14,10 @@ import { Pipedrive } from "@fieldgate/providers"
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import * as HubSpotMetadata from "../../src/hubspot/HubSpotMetadata.ts"
-import { valueForms as hubspot } from "../../src/hubspot/ValueForms.ts"
+import { valueForms as hubspot } from "../../src/hubspot/FieldFacts.ts"
 import * as RestField from "../../src/rest/RestField.ts"
 import * as SalesforceMetadata from "../../src/salesforce/SalesforceMetadata.ts"
-import { valueForms as salesforce } from "../../src/salesforce/ValueForms.ts"
+import { valueForms as salesforce } from "../../src/salesforce/FieldFacts.ts"
 
 const answerOf = (body: Json) => ({ status: 200, headers: {}, body: JSON.stringify(body) })
 const name = ObjectName.make("Described")

@@ -12,8 +12,8 @@ import type { DescribedField } from "@fieldgate/core/providers/StoredDescription
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { valueForms as hubspot } from "../../src/hubspot/ValueForms.ts"
-import { valueForms as salesforce } from "../../src/salesforce/ValueForms.ts"
+import { valueForms as hubspot } from "../../src/hubspot/FieldFacts.ts"
+import { valueForms as salesforce } from "../../src/salesforce/FieldFacts.ts"
 
 const of = (type: DescribedField["type"], more: Partial<DescribedField> = {}): DescribedField => ({
   type,

@@ -39,7 +39,7 @@ const flags = {
   object: named("object", ObjectName, "With --record: the provider's object")
 }
 
-type Given = Command.Command.Config.Infer<typeof flags>
+type Flags = Command.Command.Config.Infer<typeof flags>
 
 class SubjectMissing extends Schema.TaggedError<SubjectMissing>()("SubjectMissing", {}) {
   override get message(): string {
@@ -48,7 +48,7 @@ class SubjectMissing extends Schema.TaggedError<SubjectMissing>()("SubjectMissin
 }
 
 /** Whose data is meant: one person's if any of these flags names one, else a group's. */
-const subjectOf = Effect.fnUntraced(function* ({ consumer, email, group, object, record }: Given) {
+const subjectOf = Effect.fnUntraced(function* ({ consumer, email, group, object, record }: Flags) {
   const groupRef = Option.getOrUndefined(group)
   const isPerson = [consumer, email, object, record].some(Option.isSome)
   if (!isPerson) return groupRef === undefined ? yield* new SubjectMissing() : { groupRef }

@@ -69,13 +69,13 @@ const create = Effect.fn("KeysCommand.create")(function* ({
   project,
   scopes
 }: Command.Command.Config.Infer<typeof createFlags>) {
-  const wanted = Array.dedupe(scopes)
+  const requested = Array.dedupe(scopes)
   const platform = yield* open(folder)
   const made = yield* platform.createApiKey(Caller.Host(), {
     project,
     label,
     ...(Option.isSome(expiresAt) ? { expiresAt: expiresAt.value } : {}),
-    ...(Array.isReadonlyArrayNonEmpty(wanted) ? { scopes: wanted } : {})
+    ...(Array.isReadonlyArrayNonEmpty(requested) ? { scopes: requested } : {})
   })
   yield* Output.progress(`Created the key ${made.key.id} of ${project}. Its value is shown only this once:`)
   yield* Console.log(Redacted.value(made.secret))

@@ -27,12 +27,12 @@ const decode = SqlRow.decoder(
     confirmBy: Schema.optionalKey(Schema.DateTimeUtcFromString)
   })
 )
-const Held = Schema.Struct({
+const PendingGrantRow = Schema.Struct({
   completionDigest: Schema.optionalKey(Schema.String),
   confirmBy: Schema.optionalKey(Schema.DateTimeUtcFromString),
   sealedGrant: Schema.optionalKey(Schema.String)
 })
-const decodeHeld = SqlRow.decoder(Held)
+const decodePendingGrant = SqlRow.decoder(PendingGrantRow)
 const decodeUsed = SqlRow.decoder(
   Schema.Struct({ session: OAuthSession, sealedVerifier: Schema.optionalKey(Schema.String) })
 )
@@ -70,7 +70,7 @@ const grantOwnerOf = (id: OAuthSessionId) => `oauth-grant:${id}`
 
 /** Why a digest releases nothing. */
 const refusalOfDigest = (
-  { completionDigest, confirmBy, sealedGrant }: typeof Held.Type,
+  { completionDigest, confirmBy, sealedGrant }: typeof PendingGrantRow.Type,
   given: string,
   at: DateTime.Utc
 ): CompletionRefusal | undefined => {
@@ -152,7 +152,7 @@ const make = Effect.gen(function* () {
         const rows = yield* sql`
           select s.completion_digest as "completionDigest", s.confirm_by as "confirmBy", s.sealed_grant as "sealedGrant"
           from oauth_session s where ${where(projectId, id)}`
-        const held = yield* decodeHeld(yield* only(id)(rows))
+        const held = yield* decodePendingGrant(yield* only(id)(rows))
         const reason = refusalOfDigest(held, completionDigest, at)
         if (reason !== undefined) return yield* new OAuthCompletionRefused({ reason })
         const [taken] = yield* sql`

@@ -29,7 +29,7 @@ const paramsOfOne = {
   installationId: InstallationId.annotateKey({ description: "The installation's ID." })
 }
 
-const sought = {
+const filters = {
   groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only installations of this group." }),
   healthStatus: Schema.optionalKey(HealthStatus).annotateKey({
     description: "Only installations whose account works, or whose account must be reconnected."
@@ -155,7 +155,7 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
 
 const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration, {
   params,
-  query: sought,
+  query: filters,
   success: Schema.Array(Installation),
   error: anyOf(...missing)
 }).annotateMerge(
@@ -169,7 +169,7 @@ const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration
 
 const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations", ofProject, {
   params: { projectIdOrName },
-  query: sought,
+  query: filters,
   success: Schema.Array(Installation),
   error: anyOf(...missing)
 }).annotateMerge(

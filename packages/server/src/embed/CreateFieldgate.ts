@@ -42,18 +42,18 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
     throw Cause.squash(built.cause)
   }
   const platform = await open(runtime)
-  const hear = (cause: unknown) =>
+  const logWorkerStop = (cause: unknown) =>
     runtime.runPromise(
       Effect.logFatal("worker stopped unexpectedly; asynchronous writes wait for another worker", cause)
     )
   const worker = Settings.workerOf(options)
   if (worker !== undefined) {
-    platform.runWorker(worker).catch(hear)
-    platform.runRetention(worker).catch(hear)
+    platform.runWorker(worker).catch(logWorkerStop)
+    platform.runRetention(worker).catch(logWorkerStop)
     const { webhooks } = options
     if (webhooks !== undefined) {
       const send = (webhook: OutgoingWebhook) => runtime.runPromise(webhooks.send(webhook))
-      platform.deliverWebhooks({ send }).catch(hear)
+      platform.deliverWebhooks({ send }).catch(logWorkerStop)
     }
   }
   return { ...platform, ...built.value }

@@ -20,7 +20,7 @@ export class Deployed extends Context.Service<
   { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }
 >()("@fieldgate/server/embed/ProjectDeployment/Deployed") {}
 
-type Wanted = Pick<Settings, "frontendKeys" | "manifest" | "manifestText" | "project">
+type DeploymentRequest = Pick<Settings, "frontendKeys" | "manifest" | "manifestText" | "project">
 
 /** Creates the project; if several projects have the name, returns the oldest. */
 const firstNamed = Effect.fnUntraced(function* (name: string, candidates: ProjectNotFound["candidates"]) {
@@ -30,7 +30,7 @@ const firstNamed = Effect.fnUntraced(function* (name: string, candidates: Projec
   return yield* platform.createProject(host, { orgId, name })
 })
 
-const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name }: Wanted) {
+const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name }: DeploymentRequest) {
   const platform = yield* Platform
   const projects = yield* ProjectStore
   const project = yield* projects
@@ -47,10 +47,10 @@ const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name
 const inText = (refused: ManifestRefused, text: string | undefined): ManifestRefused | ManifestInvalid =>
   text === undefined ? refused : ManifestParser.locateFaults("manifest", text, refused.faults)
 
-const deploy = Effect.fn("ProjectDeployment.deploy")(function* (wanted: Wanted) {
-  const { manifest, manifestText } = wanted
+const deploy = Effect.fn("ProjectDeployment.deploy")(function* (request: DeploymentRequest) {
+  const { manifest, manifestText } = request
   const platform = yield* Platform
-  const project = yield* ensureProject(wanted)
+  const project = yield* ensureProject(request)
   const integrations =
     manifest === undefined
       ? []
@@ -61,8 +61,8 @@ const deploy = Effect.fn("ProjectDeployment.deploy")(function* (wanted: Wanted) 
 })
 
 /** Serializes processes that start at the same time; one transaction. */
-export const layer = (wanted: Wanted) =>
+export const layer = (request: DeploymentRequest) =>
   Layer.effect(
     Deployed,
-    Effect.suspend(() => AdvisoryLock.whileHeld(`project ${wanted.project}`, deploy(wanted)))
+    Effect.suspend(() => AdvisoryLock.whileHeld(`project ${request.project}`, deploy(request)))
   )

@@ -59,11 +59,11 @@ const references = `join project_group ig on ig.project_id = i.project_id and ig
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const target = yield* SqlWriteTarget.make
-  const where = (sought: InstallationSelector) =>
-    sql`i.project_id = ${soughtUuid(sought.projectId)} and i.integration_id = ${soughtUuid(sought.integrationId)} and ${
-      "groupRef" in sought
-        ? sql`i.group_ref = ${soughtText(sought.groupRef)}`
-        : sql`i.id = ${soughtUuid(sought.installationId)}`
+  const where = (selector: InstallationSelector) =>
+    sql`i.project_id = ${soughtUuid(selector.projectId)} and i.integration_id = ${soughtUuid(selector.integrationId)} and ${
+      "groupRef" in selector
+        ? sql`i.group_ref = ${soughtText(selector.groupRef)}`
+        : sql`i.id = ${soughtUuid(selector.installationId)}`
     }`
   const selected = sql.literal(
     `select ${columns} from installation i join config f on f.id = i.config_id ${references}`
@@ -73,9 +73,9 @@ const make = Effect.gen(function* () {
     `f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy", f.content`
   )
 
-  const current = (sought: InstallationSelector) =>
-    sql`select i.id, i.config_id as "configId" from installation i where ${where(sought)}`.pipe(
-      Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row)))
+  const current = (selector: InstallationSelector) =>
+    sql`select i.id, i.config_id as "configId" from installation i where ${where(selector)}`.pipe(
+      Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(selector)) : decodeCurrent(row)))
     )
 
   const insertConfig = ({ content, createTime, createdBy, id, revisionId }: Config) =>
@@ -123,11 +123,11 @@ const make = Effect.gen(function* () {
 
   /** Why a config was not replaced: it had changed, or there is no such connection. */
   const unsaved = Effect.fnUntraced(function* (
-    sought: InstallationSelector,
+    selector: InstallationSelector,
     expected: ConfigId,
     connectionId: ConnectionId | undefined
   ) {
-    const { configId } = yield* current(sought)
+    const { configId } = yield* current(selector)
     return yield* configId === expected && connectionId !== undefined
       ? new ConnectionNotFound({ connectionId })
       : new ConfigChanged({ expected, actual: configId })
@@ -135,9 +135,9 @@ const make = Effect.gen(function* () {
 
   return InstallationStore.of({
     insert: (installation) => available(insert(installation)),
-    find: (sought) =>
-      sql`${selected} where ${where(sought)}`.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decode(row))),
+    find: (selector) =>
+      sql`${selected} where ${where(selector)}`.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(selector)) : decode(row))),
         available
       ),
     groupOf: (projectId, id) =>
@@ -161,24 +161,24 @@ const make = Effect.gen(function* () {
         Effect.flatMap((rows) => Effect.forEach(rows, decode)),
         available
       ),
-    configs: (sought) =>
+    configs: (selector) =>
       sql`
         select f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy"
         from installation i join config f on f.installation_id = i.id
-        where ${where(sought)} order by f.id = i.config_id desc, f.create_time desc, f.id desc
+        where ${where(selector)} order by f.id = i.config_id desc, f.create_time desc, f.id desc
         limit ${listedConfigs.maximum}
       `.pipe(
         Effect.flatMap((rows) => Effect.forEach(rows, decodeSaved)),
         Effect.filterOrFail(
           (configs) => configs.length > 0,
-          () => notFound(sought)
+          () => notFound(selector)
         ),
         available
       ),
-    config: (sought, configId) =>
+    config: (selector, configId) =>
       sql`
         select ${configColumns} from installation i join config f on f.installation_id = i.id
-        where ${where(sought)} and f.id = ${soughtUuid(configId)}
+        where ${where(selector)} and f.id = ${soughtUuid(configId)}
       `.pipe(
         Effect.flatMap(([row]) =>
           row === undefined ? Effect.fail(new ConfigNotFound({ configId })) : decodeConfig(row)
@@ -186,31 +186,31 @@ const make = Effect.gen(function* () {
         available
       ),
     target: (key) => available(target(key)),
-    replaceConfig: (sought, expected, config, at, connectionId) =>
+    replaceConfig: (selector, expected, config, at, connectionId) =>
       sql`
         with i as (
           update installation i set config_id = ${uuid(config.id)}, update_time = ${time(at)}, connection_id = c.id
           from connection c
-          where ${where(sought)} and i.config_id = ${soughtUuid(expected)} and c.project_id = i.project_id
+          where ${where(selector)} and i.config_id = ${soughtUuid(expected)} and c.project_id = i.project_id
             and c.id = ${connectionId === undefined ? sql`i.connection_id` : soughtUuid(connectionId)}
           returning i.*
         ), f as (${insertConfig(config)} returning *)
         select ${sql.literal(columns)} from i cross join f ${sql.literal(references)}
       `.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? unsaved(sought, expected, connectionId) : decode(row))),
+        Effect.flatMap(([row]) => (row === undefined ? unsaved(selector, expected, connectionId) : decode(row))),
         available
       ),
-    remove: (sought) =>
-      sql`delete from installation i where ${where(sought)} returning i.id, i.config_id as "configId"`.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row))),
+    remove: (selector) =>
+      sql`delete from installation i where ${where(selector)} returning i.id, i.config_id as "configId"`.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(selector)) : decodeCurrent(row))),
         Effect.map(({ id }) => id),
         available
       ),
-    history: (sought, { after, limit }) =>
+    history: (selector, { after, limit }) =>
       sql`
         select ${configColumns}
         from installation i join config f on f.installation_id = i.id
-        where ${where(sought)} and ${
+        where ${where(selector)} and ${
           after === undefined
             ? sql`true`
             : sql`(f.create_time, f.id) > (select a.create_time, a.id from config a where a.id = ${soughtUuid(after)})`

@@ -35,10 +35,10 @@ const make = Effect.gen(function* () {
     claim: (request) => available(DeliveryClaims.claim(sql, secretsOf, request)),
     note: (claimed, attempt, verdict) =>
       available(sql.withTransaction(DeliveryClaims.note(sql, claimed, attempt, verdict))),
-    list: (sought) => available(Deliveries.list(sql, sought)),
-    get: (sought, id) => available(Deliveries.get(sql, sought, id)),
-    replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
-    replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),
+    list: (selector) => available(Deliveries.list(sql, selector)),
+    get: (selector, id) => available(Deliveries.get(sql, selector, id)),
+    replay: (selector, id, at) => available(Deliveries.replay(sql, selector, id, at)),
+    replayFailed: (selector, made, at) => available(Deliveries.replayFailed(sql, selector, made, at)),
     rewrite: (projectId, of, change) => available(BodyChanges.rewrite(sql, projectId, of, change)),
     removeGroup: (projectId, groupRef) => {
       const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`

@@ -39,7 +39,7 @@ describe.each(databases)("several processes with one budget (%s)", (_name, fresh
               worker: Sample.workerId(),
               limits,
               priority: "synchronous",
-              wanted: 3,
+              requested: 3,
               at: Sample.time(1)
             })
           ),

@@ -12,7 +12,7 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 const rounds = 20
 const projectId = Sample.projectId()
 const destinationId = Sample.destinationId()
-const sought = { projectId, destinationId }
+const selector = { projectId, destinationId }
 
 /** Deliveries that are due then, half of them taken by a worker. */
 const claimed = Effect.fnUntraced(function* (at: number) {
@@ -50,7 +50,7 @@ describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) =>
         yield* insert(Sample.destination(), Sample.destinationSecrets())
         const taken = yield* claimed(at)
         const made = { since: Sample.time(0), until: Sample.time(at + 50) }
-        const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
+        const replays = Effect.replicateEffect(outbox.replayFailed(selector, made, Sample.time(at + 2)), 3)
         const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
         const notes = taken.map((each, index) =>
           outbox.note(each, { time: Sample.time(at + 1), durationMillis: index }, verdictOf(index, at))
@@ -61,7 +61,7 @@ describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) =>
           noted,
           taken.map(() => true)
         )
-        const listed = new Map((yield* outbox.list({ ...sought, limit: 20 })).map((each) => [each.id, each]))
+        const listed = new Map((yield* outbox.list({ ...selector, limit: 20 })).map((each) => [each.id, each]))
         assert.strictEqual(listed.size, 12)
         assert.deepStrictEqual(
           taken.map(({ delivery: { id } }) => listed.get(id)?.attempts.map(({ durationMillis }) => durationMillis)),
@@ -93,12 +93,12 @@ describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) =>
             return outbox.note(each, { time: Sample.time(at + 1), durationMillis: 1 }, verdict)
           })
           const made = { since: Sample.time(0), until: Sample.time(at + 50) }
-          const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
+          const replays = Effect.replicateEffect(outbox.replayFailed(selector, made, Sample.time(at + 2)), 3)
           const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
           const removed = remove(projectId, destinationId)
           const all = [...notes, replays, Effect.catchTag(disabled, "DestinationNotFound", () => Effect.void), removed]
           yield* Effect.all(all, { concurrency: "unbounded", discard: true })
-          assert.isEmpty(yield* outbox.list({ ...sought, limit: 9 }))
+          assert.isEmpty(yield* outbox.list({ ...selector, limit: 9 }))
         }
       }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )

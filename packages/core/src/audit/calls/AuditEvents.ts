@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import * as Access from "../../call/Access.ts"
 import { audited } from "../../call/Audit.ts"
 import { defineUncheckedCall, StreamOf } from "../../call/Call.ts"
-import { ActorText } from "../../domain/Actor.ts"
+import { type ActorKind, ActorText } from "../../domain/Actor.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { AuditEventId, GroupRef, type ProjectId } from "../../domain/Ids.ts"
@@ -18,7 +18,6 @@ import { isStorable } from "../../domain/Text.ts"
 import { ProjectNotFound } from "../../projects/ProjectStore.ts"
 import { AuditAction, AuditEvent, AuditOutcome } from "../AuditEvent.ts"
 import { AuditLog, type AuditSelector } from "../AuditLog.ts"
-import { soughtActor } from "../rules/ActorFilter.ts"
 import { erasedGroup } from "../rules/ErasedGroup.ts"
 
 const filterProperties = {
@@ -126,5 +125,17 @@ const selectorOf = Effect.fnUntraced(function* (
   const projectId: ProjectId | undefined =
     project === undefined ? undefined : (yield* Access.project(caller, permission, project)).id
   const groups = groupRef === undefined ? undefined : [groupRef, erasedGroup(yield* (yield* Digest).sha256(groupRef))]
-  return { ...filters, ...(actor === undefined ? {} : soughtActor(actor)), projectId, groups }
+  return { ...filters, ...(actor === undefined ? {} : actorFilter(actor)), projectId, groups }
 })
+
+/** Of `host`, or of a kind and an id such as `key:0193…`; a command has a name. `ActorText` allows nothing else. */
+const actorFilter = (
+  text: string
+): { readonly actorKind: ActorKind; readonly actorId?: string; readonly actorName?: string } => {
+  const [kind = "", ...rest] = text.split(":")
+  const value = rest.join(":")
+  if (kind === "command") return { actorKind: "command", actorName: value }
+  return kind === "key" || kind === "consumer" || kind === "member"
+    ? { actorKind: kind, actorId: value }
+    : { actorKind: "host" }
+}

@@ -76,13 +76,13 @@ const make = Effect.gen(function* () {
         if (hasRoom(share, asker, now) || DateTime.isLessThan(now, share.closedUntil[priority])) return
         // A refill by the background would replace the calls granted to callers who wait, and so waste them.
         if (priority === "background" && share.callers > 0) return
-        const wanted = Math.min(share.callers + limits.concurrency, Math.ceil(limits.calls / 10))
+        const requested = Math.min(share.callers + limits.concurrency, Math.ceil(limits.calls / 10))
         const { calls, concurrency, retryAt, until } = yield* budget.take({
           connectionId,
           worker,
           limits,
           priority,
-          wanted,
+          requested,
           at: now
         })
         share.left = calls

@@ -24,7 +24,7 @@ export class ProviderNotAnswering extends Schema.TaggedError<ProviderNotAnswerin
   }
 }
 
-export interface Going {
+export interface PendingWrite {
   readonly projectId: ProjectId
   readonly connection: InstallationForWrite["connection"]
   readonly driver: ProviderDriver
@@ -34,8 +34,8 @@ export interface Going {
 }
 
 /** Fails where a synchronous write may not go now. A caller that comes when a probe is due makes it. */
-export const pass = Effect.fnUntraced(function* (going: Going) {
-  const { connection, driver, projectId } = going
+export const pass = Effect.fnUntraced(function* (write: PendingWrite) {
+  const { connection, driver, projectId } = write
   const refusal = { provider: driver.name, displayName: driver.displayName }
   const now = yield* DateTime.now
   if (connection.outage?.state === "open") {
@@ -46,7 +46,7 @@ export const pass = Effect.fnUntraced(function* (going: Going) {
     const next = circuit === undefined ? earliest : DateTime.makeUnsafe(circuit.probeAt)
     return yield* new ProviderNotAnswering({ ...refusal, since, retryAfter: DateTime.max(next, earliest) })
   }
-  if (yield* hostAllows(going)) return
+  if (yield* hostAllows(write)) return
   const retryAfter = DateTime.add(now, { seconds: circuitProbeSeconds.first })
   return yield* new ProviderNotAnswering({ ...refusal, since: now, retryAfter })
 })
@@ -55,13 +55,13 @@ export const pass = Effect.fnUntraced(function* (going: Going) {
  * Whether a create may go as far as its host is concerned. While circuits of several groups are open there, the connection's
  * own check decides: a success lets it pass until the host recovers, a failure holds it until the next check.
  */
-export const hostAllows = Effect.fnUntraced(function* (going: Going) {
-  if (going.type !== "create" && going.type !== "upsert") return true
+export const hostAllows = Effect.fnUntraced(function* (write: PendingWrite) {
+  if (write.type !== "create" && write.type !== "upsert") return true
   const circuits = yield* Circuits
   yield* reviewLately
-  const host = hostOf(going.driver, going.account)
+  const host = hostOf(write.driver, write.account)
   if (!circuits.isTroubled(host)) return true
-  const { id } = going.connection
+  const { id } = write.connection
   return yield* circuits.oneAtATime(
     id,
     Effect.gen(function* () {
@@ -69,7 +69,7 @@ export const hostAllows = Effect.fnUntraced(function* (going: Going) {
       const at = yield* DateTime.now
       if (before?.answered === true) return true
       if (before !== undefined && DateTime.isLessThan(at, pausedUntil(before.at))) return false
-      const answered = yield* ProbeCircuit.answers(going, going.objectName)
+      const answered = yield* ProbeCircuit.answers(write, write.objectName)
       circuits.checked.set(id, { host, answered, at })
       return answered
     })

@@ -95,7 +95,7 @@ const troubledHosts = (open: ReadonlyArray<OpenCircuit>): ReadonlySet<string> =>
   return new Set([...groups].flatMap(([host, circuits]) => (isTroubled(circuits) ? [host] : [])))
 }
 
-export interface Calling {
+export interface CallContext {
   readonly projectId: ProjectId
   readonly connection: Pick<Connection, "id" | "outage">
   readonly account: Account
@@ -103,14 +103,14 @@ export interface Calling {
 }
 
 /** The driver, whose calls that read and write records are counted. */
-export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, calling: Calling) {
+export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, callContext: CallContext) {
   // Only the services: log annotations are those of each call.
   const context = Context.pick(Circuits, CircuitBreaker)(yield* Effect.context<Circuits | CircuitBreaker>())
   const counted =
     <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => Effect.Effect<A, ProviderError>) =>
     (...args: Args): Effect.Effect<A, ProviderError> =>
       Effect.flatMap(observed(call(...args)), ({ answers, exit }) =>
-        Effect.andThen(Effect.provideContext(note(driver, calling, answers), context), exit)
+        Effect.andThen(Effect.provideContext(note(driver, callContext, answers), context), exit)
       )
   const { associationLabels, find, findByKey, readMany, upsert } = driver
   const watched: ProviderDriver = {
@@ -151,7 +151,7 @@ const endOf = (reason: ProviderFailure, calls: ReadonlyArray<ProviderCall>): Cal
 /** Counts what the calls met; a store that is away must not change a call's outcome. */
 export const note = Effect.fnUntraced(function* (
   driver: ProviderDriver,
-  { account, connection: { id, outage }, operation, projectId }: Calling,
+  { account, connection: { id, outage }, operation, projectId }: CallContext,
   { answered, unanswered }: CallAnswers.CallAnswers
 ) {
   const { due, suspected } = yield* Circuits

@@ -159,9 +159,9 @@ export const listConnections = defineCall({
     Effect.gen(function* () {
       if (input.groupRef === undefined) yield* Access.require(caller, "listConnectionsOfAllGroups")
       yield* Access.ownRefs(caller, input)
-      const sought = Struct.omit(input, ["project", ...partMembers])
-      const { consumerRef: _, ...shared } = sought
-      const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : sought
+      const selector = Struct.omit(input, ["project", ...partMembers])
+      const { consumerRef: _, ...shared } = selector
+      const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : selector
       const { list } = yield* ConnectionStore
       return yield* listed(partOf(input), (part) => list(project.id, { ...filter, ...part }))
     })
@@ -303,7 +303,7 @@ const isStillConnected = Effect.fnUntraced(function* ({ projectId, provider, pro
   return (yield* (yield* ConnectionStore).list(projectId, of)).length > 0
 })
 
-export interface Chosen {
+export interface ConnectionChoice {
   readonly connection: Connection | undefined
   readonly faults: ReadonlyArray<InputFault>
 }
@@ -330,5 +330,5 @@ export const choose = Effect.fnUntraced(function* (
     : chosen(found)
 })
 
-const chosen = (connection: Connection): Chosen => ({ connection, faults: [] })
-const fault = (found: InputFault): Chosen => ({ connection: undefined, faults: [found] })
+const chosen = (connection: Connection): ConnectionChoice => ({ connection, faults: [] })
+const fault = (found: InputFault): ConnectionChoice => ({ connection: undefined, faults: [found] })

@@ -138,7 +138,7 @@ export const toConnect = Effect.fnUntraced(function* (
     yield* orGoOn([{ name, message }, ...factFaults(driver, { environment }, providerMetadata)])
     return yield* Effect.die("a fault that was passed over")
   }
-  const toKeep: ToKeep = {
+  const toKeep: ConnectionRecordInput = {
     groupRef,
     groupName: given(input.groupName),
     consumerRef,
@@ -163,7 +163,7 @@ const usualEnvironment = Effect.fnUntraced(function* (projectId: ProjectId, prov
   return isSandboxOnly ? ("sandbox" as const) : ("production" as const)
 })
 
-export interface ToKeep {
+export interface ConnectionRecordInput {
   readonly groupRef: GroupRef
   readonly groupName?: string | undefined
   readonly consumerRef: ConsumerRef
@@ -175,7 +175,7 @@ export interface ToKeep {
   /** The id under which the credentials were checked. Default: a new one. */
   readonly connectionId?: ConnectionId
   /** What a check of these credentials found just before: they are not checked again. */
-  readonly checked?: CredentialsCheck.Checked
+  readonly checked?: CredentialsCheck.CheckResult
 }
 
 /** The connection, with the warnings of this request's check, which name its properties. */
@@ -207,7 +207,7 @@ const schemeFaults = (displayName: string, { signIns }: DeclaredInfo): ReadonlyA
 export const createConnectionRecord = Effect.fnUntraced(function* (
   projectId: ProjectId,
   driver: ProviderDriver,
-  input: ToKeep,
+  input: ConnectionRecordInput,
   inputName: (member: string) => string = (member) => member
 ) {
   const { consumerRef, credentials: given, groupRef, providerMetadata: inputFacts, providerWorkspaceRef } = input

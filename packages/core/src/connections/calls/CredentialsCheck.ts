@@ -39,7 +39,7 @@ export class CredentialsRefused extends Schema.TaggedError<CredentialsRefused>()
   }
 }
 
-export interface Checked {
+export interface CheckResult {
   /** With the token that the check needed, where there was none that worked. */
   readonly credentials: Credentials
   /** Missing where the provider was not asked, or did not answer the question. */
@@ -64,7 +64,7 @@ const words: Readonly<Record<Credentials["_tag"], { readonly member: string; rea
 /** The name where the input holds all kinds under `credentials`. */
 export const ofCredentials = (member: string): string => (member === "apiKey" ? "credentials.apiKey" : "credentials")
 
-export interface How {
+export interface CheckOptions {
   /** Turns the credential's name into that of the caller's input. */
   readonly inputName: (member: string) => string
   /** The caller asked to store the credentials unchecked. */
@@ -75,10 +75,10 @@ export const check = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId,
   account: Account,
-  { inputName, skip }: How
+  { inputName, skip }: CheckOptions
 ) {
   const { displayName, name: provider } = driver
-  const unchecked: Checked = { credentials: account.credentials, facts: {}, warnings: [] }
+  const unchecked: CheckResult = { credentials: account.credentials, facts: {}, warnings: [] }
   if (driver.check === undefined || skip === true) return unchecked
   const { member, noun } = words[account.credentials._tag]
   const name = inputName(member)
@@ -90,7 +90,7 @@ export const check = Effect.fnUntraced(function* (
       ...(accountRef === undefined ? {} : { accountRef }),
       checkTime: yield* DateTime.now
     }
-    const checked: Checked = { credentials, account: connected, facts, warnings: [] }
+    const checked: CheckResult = { credentials, account: connected, facts, warnings: [] }
     return checked
   }
   const { reason } = answer.failure
@@ -104,10 +104,10 @@ export const check = Effect.fnUntraced(function* (
 
 /** Why credentials were not checked completely: in a sentence for developers, and as data for a user interface. */
 export const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
-  const said = safeSentence(failure.message)
+  const providerMessage = safeSentence(failure.message)
   if (failure._tag !== "ProviderRejected") {
     return {
-      message: `the credentials were not checked, because ${displayName} could not be reached: ${said}`,
+      message: `the credentials were not checked, because ${displayName} could not be reached: ${providerMessage}`,
       reason: "unchecked"
     }
   }
@@ -115,15 +115,19 @@ export const warningOf = (displayName: string, failure: ProviderFailure): Warnin
   const required = failure.context?.["requiredScopes"]
   const scopes = Array.isArray(required) ? required.filter((scope) => typeof scope === "string") : []
   return scopes.length === 0
-    ? { message: `${unreadable} ${said}`, reason: "account-unreadable" }
-    : { message: `${unreadable} they lack the scope ${scopes.join(" or ")}: ${said}`, reason: "missing-scope", scopes }
+    ? { message: `${unreadable} ${providerMessage}`, reason: "account-unreadable" }
+    : {
+        message: `${unreadable} they lack the scope ${scopes.join(" or ")}: ${providerMessage}`,
+        reason: "missing-scope",
+        scopes
+      }
 }
 
-type CheckingDriver = ProviderDriver & { readonly check: NonNullable<ProviderDriver["check"]> }
+type CheckableDriver = ProviderDriver & { readonly check: NonNullable<ProviderDriver["check"]> }
 
 /** The check itself, for as long as a person waits for it. */
 export const checkWithTimeout = (
-  { check, displayName, name: provider }: CheckingDriver,
+  { check, displayName, name: provider }: CheckableDriver,
   account: Account
 ): Effect.Effect<CheckedAccount, ProviderError> =>
   Effect.timeoutOrElse(check(account), {
@@ -143,7 +147,7 @@ interface CheckAttempt {
 
 /** Refreshes an expired token first. A refresh is not interrupted: its response may contain the only valid refresh token. */
 const ask = Effect.fnUntraced(function* (
-  driver: CheckingDriver,
+  driver: CheckableDriver,
   projectId: ProjectId,
   account: Account
 ): Effect.fn.Return<CheckAttempt, StoreUnavailable, ProviderAppStore> {
@@ -197,7 +201,7 @@ export const invalid = (
     ...(context === undefined ? {} : { context })
   })
 
-export interface Found {
+export interface ConnectionCheck {
   readonly warnings: ReadonlyArray<Warning>
   /** False if the provider could not be reached: further calls would only keep the user waiting. */
   readonly isReachable: boolean
@@ -206,14 +210,14 @@ export interface Found {
 /** Refuses dead credentials; anything else that keeps the provider from answering is a warning. */
 export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
-  if (check === undefined) return { warnings: [], isReachable: true } satisfies Found
+  if (check === undefined) return { warnings: [], isReachable: true } satisfies ConnectionCheck
   const answer = yield* Effect.result(checkWithTimeout({ ...driver, check }, account))
-  if (Result.isSuccess(answer)) return { warnings: [], isReachable: true } satisfies Found
+  if (Result.isSuccess(answer)) return { warnings: [], isReachable: true } satisfies ConnectionCheck
   const { reason } = answer.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
   const warning = warningOf(displayName, reason)
   yield* Effect.logWarning("checking credentials before a save failed", { reason: warning.message })
-  const found: Found = {
+  const found: ConnectionCheck = {
     warnings: [{ name: "connectionId", ...warning }],
     isReachable: reason._tag === "ProviderRejected"
   }

@@ -78,7 +78,7 @@ export const finishOAuth = defineUncheckedCall({
         ? yield* refusal(session, input, `${displayName} ${code.failure}`)
         : yield* logged(
             session,
-            orFailed(take(session, { code: code.success, ...held(codeVerifier), ...others(input) }))
+            orFailed(take(session, { code: code.success, ...verifierOf(codeVerifier), ...others(input) }))
           )
       if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
@@ -100,7 +100,7 @@ const take = Effect.fnUntraced(function* (session: OAuthSession, answer: Paramet
   const completion = yield* (yield* OAuthSecret).generate
   yield* (yield* OAuthSessionStore).hold(session.projectId, session.id, {
     completionDigest: yield* (yield* Digest).sha256(Redacted.value(completion)),
-    grant: encodeHeld(granted),
+    grant: encodeTokens(granted),
     confirmBy: DateTime.add(yield* DateTime.now, { minutes: oauthConfirmationMinutes })
   })
   return { _tag: "AwaitsConfirmation", completion } satisfies AwaitsConfirmation
@@ -175,8 +175,8 @@ export const completeOAuth = defineCall({
       yield* Access.ownRefs(caller, session)
       yield* concerning({ groupRef: session.groupRef })
       const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
-      const held = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
-      const granted = yield* decodeHeld(held)
+      const verifierOf = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
+      const granted = yield* decodeTokens(verifierOf)
       const ending = yield* logged(session, orFailed(Effect.map(saveAccount(session, granted), connected)))
       yield* saveEnding(session, ending)
       return progressOf({ session, ending }, yield* DateTime.now)
@@ -242,7 +242,7 @@ const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6
 
 const Token = Schema.RedactedFromValue(Schema.String)
 
-const Held = Schema.fromJsonString(
+const PendingTokens = Schema.fromJsonString(
   Schema.Struct({
     accessToken: Token,
     refreshToken: Schema.optionalKey(Token),
@@ -253,11 +253,12 @@ const Held = Schema.fromJsonString(
   })
 )
 
-const encodeHeld = (granted: GrantedAccount): Redacted.Redacted => Redacted.make(Schema.encodeSync(Held)(granted))
+const encodeTokens = (granted: GrantedAccount): Redacted.Redacted =>
+  Redacted.make(Schema.encodeSync(PendingTokens)(granted))
 
 /** What `encode` wrote; anything else is a defect. */
-const decodeHeld = (held: Redacted.Redacted): Effect.Effect<GrantedAccount> =>
-  Effect.orDie(Schema.decodeUnknownEffect(Held)(Redacted.value(held)))
+const decodeTokens = (verifierOf: Redacted.Redacted): Effect.Effect<GrantedAccount> =>
+  Effect.orDie(Schema.decodeUnknownEffect(PendingTokens)(Redacted.value(verifierOf)))
 
 export interface ConsentAnswer {
   readonly code?: string
@@ -272,7 +273,7 @@ const accessDenied = "access_denied"
 const longest = 300
 const mostParameters = 20
 
-const held = (codeVerifier: Redacted.Redacted | undefined) => (codeVerifier === undefined ? {} : { codeVerifier })
+const verifierOf = (codeVerifier: Redacted.Redacted | undefined) => (codeVerifier === undefined ? {} : { codeVerifier })
 
 const others = ({ parameters }: ConsentAnswer) => {
   const entries = Object.entries(parameters ?? {}).filter(([name, value]) => name.length + value.length <= longest)

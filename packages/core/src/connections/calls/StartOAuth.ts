@@ -43,7 +43,7 @@ export const OpenSession = Schema.Struct({
 export interface OpenSession extends Schema.Schema.Type<typeof OpenSession> {}
 
 /** What a request to sign in says about its confirmation. */
-const Confirming = Schema.Struct({
+const ConfirmationOptions = Schema.Struct({
   /** The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`. */
   openerOrigin: Schema.optionalKey(Schema.String.check(isStorable("openerOrigin"))),
   /**
@@ -71,7 +71,7 @@ export const OAuthRequest = joined(
       /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       redirectUrl: text("redirectUrl")
     }),
-    Confirming
+    ConfirmationOptions
   )
 )
 
@@ -132,7 +132,7 @@ export const ReconnectRequest = joined(
     /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
     redirectUrl: Schema.optionalKey(Schema.String.check(isStorable("redirectUrl")))
   }),
-  Confirming
+  ConfirmationOptions
 )
 
 /** Starts to renew a connection by OAuth: its consumer consents again. */
@@ -193,12 +193,12 @@ export const reconnectByOAuth = defineCall({
 })
 
 /** A session as it is asked for. */
-export type WantedSession = Omit<OAuthSession, "id" | "providerAppId" | "createTime" | "expireTime">
+export type SessionRequest = Omit<OAuthSession, "id" | "providerAppId" | "createTime" | "expireTime">
 
 /** Refuses with all faults, those of the page's address too. */
 const openOAuthSession = Effect.fnUntraced(function* (
-  wanted: WantedSession,
-  { faults, way }: FoundConsent,
+  wanted: SessionRequest,
+  { faults, way }: ConsentLookup,
   more: ReadonlyArray<InputFault>
 ) {
   if (way === undefined) return yield* refuse(faults, more)
@@ -239,7 +239,7 @@ const openOAuthSession = Effect.fnUntraced(function* (
 })
 
 /** A forgotten window stays open until its time is over, so a person has several. */
-const requireFewSignIns = Effect.fnUntraced(function* (wanted: WantedSession, at: DateTime.Utc) {
+const requireFewSignIns = Effect.fnUntraced(function* (wanted: SessionRequest, at: DateTime.Utc) {
   if ((yield* (yield* OAuthSessionStore).countOpen(wanted, at)) < openSignIns.maximum) return
   return yield* new LimitReached({
     what: `concurrent sign-ins of the consumer "${wanted.consumerRef.slice(0, 100)}"`,
@@ -258,21 +258,21 @@ const refuse = (
     })
   )
 
-export type ConsentingDriver = ProviderDriver & Required<Pick<ProviderDriver, "oauth">>
+export type ConsentDriver = ProviderDriver & Required<Pick<ProviderDriver, "oauth">>
 
 export interface ConsentWay {
-  readonly driver: ConsentingDriver
+  readonly driver: ConsentDriver
   readonly signIn: SignIn
   readonly app: ProviderApp
 }
 
-export interface FoundConsent {
+export interface ConsentLookup {
   readonly way: ConsentWay | undefined
   readonly faults: ReadonlyArray<InputFault>
 }
 
 /** Which app is meant: the one with the id, or that of the environment; without either the one for production comes first. */
-export interface WantedApp {
+export interface AppSelector {
   readonly providerAppId?: string | undefined
   readonly environment?: Environment | undefined
 }
@@ -280,7 +280,7 @@ export interface WantedApp {
 export const findConsent = Effect.fnUntraced(function* (
   projectId: ProjectId,
   provider: ProviderName,
-  wanted: WantedApp
+  wanted: AppSelector
 ) {
   const driver = yield* (yield* ProviderRegistry)
     .get(provider)
@@ -296,19 +296,19 @@ export const findConsent = Effect.fnUntraced(function* (
   const app = choose(apps, wanted)
   return app === undefined
     ? noConsent(missingApp(displayName, wanted))
-    : ({ way: { driver: { ...driver, oauth }, signIn, app }, faults: [] } satisfies FoundConsent)
+    : ({ way: { driver: { ...driver, oauth }, signIn, app }, faults: [] } satisfies ConsentLookup)
 })
 
 const choose = (
   apps: ReadonlyArray<ProviderApp>,
-  { environment, providerAppId }: WantedApp
+  { environment, providerAppId }: AppSelector
 ): ProviderApp | undefined => {
   if (providerAppId !== undefined) return apps.find(({ id }) => id === providerAppId)
-  const of = (sought: Environment) => apps.find((app) => app.environment === sought)
+  const of = (wantedEnvironment: Environment) => apps.find((app) => app.environment === wantedEnvironment)
   return environment === undefined ? (of("production") ?? of("sandbox")) : of(environment)
 }
 
-const missingApp = (displayName: string, { environment, providerAppId }: WantedApp): InputFault =>
+const missingApp = (displayName: string, { environment, providerAppId }: AppSelector): InputFault =>
   providerAppId === undefined
     ? {
         name: "provider",
@@ -322,9 +322,9 @@ const missingApp = (displayName: string, { environment, providerAppId }: WantedA
         message: `the project has no provider app "${providerAppId}" for ${displayName}`
       }
 
-const noConsent = (found: InputFault): FoundConsent => ({ way: undefined, faults: [found] })
+const noConsent = (found: InputFault): ConsentLookup => ({ way: undefined, faults: [found] })
 
-interface Requested {
+interface ConfirmationRequest {
   readonly openerOrigin?: string
   readonly confirmation?: OAuthConfirmation
   readonly redirectUrl?: string
@@ -335,7 +335,7 @@ interface Requested {
 const confirmingPage = Effect.fnUntraced(function* (
   caller: Caller,
   projectId: ProjectId,
-  requested: Requested,
+  requested: ConfirmationRequest,
   redirectOrigins: ReadonlyArray<string>
 ) {
   const project = yield* (yield* ProjectStore).resolve(projectId)
@@ -361,7 +361,10 @@ const confirmingPage = Effect.fnUntraced(function* (
   return { recorded, faults }
 })
 
-const redirectFaults = ({ redirectUrl }: Requested, origins: ReadonlyArray<string>): ReadonlyArray<InputFault> => {
+const redirectFaults = (
+  { redirectUrl }: ConfirmationRequest,
+  origins: ReadonlyArray<string>
+): ReadonlyArray<InputFault> => {
   const message = redirectUrl === undefined ? undefined : RedirectUrl.faultOf(redirectUrl, origins)
   return message === undefined ? [] : [{ name: "redirectUrl", value: redirectUrl ?? null, message }]
 }

@@ -81,7 +81,7 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
 })
 
 const withFreshToken = Effect.fnUntraced(function* <A>(
-  driver: RefreshingDriver,
+  driver: RefreshableDriver,
   projectId: ProjectId,
   given: Account,
   call: (account: Account) => Effect.Effect<A, ProviderError>
@@ -109,10 +109,10 @@ const isDead = ({ reason }: ProviderError): boolean => reason._tag === "Provider
 const pause = "250 millis"
 
 /** The longest time that a caller waits for another process's refresh: 80 checks. */
-const looks = 80
+const turns = 80
 
 export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
-  (driver: RefreshingDriver, projectId: ProjectId, stale: Account) => takeTurn(driver, projectId, stale),
+  (driver: RefreshableDriver, projectId: ProjectId, stale: Account) => takeTurn(driver, projectId, stale),
   (self, { name: provider }, _projectId, { connectionId }) =>
     self.pipe(
       Effect.annotateLogs({ connectionId, provider }),
@@ -146,10 +146,10 @@ const unavailable = (why: string) =>
     unmade: true
   })
 
-const takeTurn = Effect.fnUntraced(function* (driver: RefreshingDriver, projectId: ProjectId, stale: Account) {
+const takeTurn = Effect.fnUntraced(function* (driver: RefreshableDriver, projectId: ProjectId, stale: Account) {
   const connections = yield* ConnectionStore
   const { connectionId: id } = stale
-  for (let look = 0; look < looks; look++) {
+  for (let turn = 0; turn < turns; turn++) {
     const account = yield* connections.account(projectId, id)
     if (isAnother(account.credentials, stale.credentials)) return account
     const now = yield* DateTime.now
@@ -163,7 +163,7 @@ const takeTurn = Effect.fnUntraced(function* (driver: RefreshingDriver, projectI
 
 /** The lease is given back unless the refresh has ended it by saving. */
 const withLease = Effect.fnUntraced(function* (
-  driver: RefreshingDriver,
+  driver: RefreshableDriver,
   projectId: ProjectId,
   stale: Account,
   lease: RefreshLease
@@ -241,10 +241,10 @@ export const makeRefreshes: Effect.Effect<Refreshes["Service"], never, Scope.Sco
   })
 })
 
-export type RefreshingDriver = ProviderDriver & Required<Pick<ProviderDriver, "refresh">>
+export type RefreshableDriver = ProviderDriver & Required<Pick<ProviderDriver, "refresh">>
 
 export const send = Effect.fnUntraced(function* (
-  driver: RefreshingDriver,
+  driver: RefreshableDriver,
   projectId: ProjectId,
   account: Account,
   credentials: Refreshable
@@ -270,7 +270,7 @@ const appOf = Effect.fnUntraced(function* (
 })
 
 /** A refresh without a usable answer is repeated once after a pause. Only a certain or repeated refusal ends the connection. */
-const ask = (driver: RefreshingDriver, client: OAuthClient, account: Account) =>
+const ask = (driver: RefreshableDriver, client: OAuthClient, account: Account) =>
   driver.refresh(client, account).pipe(
     Effect.catchIf(isInconclusive, (first) =>
       Effect.sleep(requestPause).pipe(

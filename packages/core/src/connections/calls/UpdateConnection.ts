@@ -159,7 +159,7 @@ export interface Renewal {
   readonly providerWorkspaceRef?: string | undefined
   readonly skipSampling?: boolean | undefined
   /** What a check of these credentials found just before: they are not checked again. */
-  readonly checked?: CredentialsCheck.Checked
+  readonly checked?: CredentialsCheck.CheckResult
 }
 
 export const saveConnection = Effect.fnUntraced(function* (

@@ -84,8 +84,8 @@ const configs = ({ id: installationId, integrationId, projectId }: Installation)
     Option.none<ConfigId>(),
     Effect.fnUntraced(function* (after) {
       const store = yield* InstallationStore
-      const sought = { projectId, integrationId, installationId }
-      const page = yield* store.history(sought, { after: Option.getOrUndefined(after), limit: atOnce })
+      const selector = { projectId, integrationId, installationId }
+      const page = yield* store.history(selector, { after: Option.getOrUndefined(after), limit: atOnce })
       const found = page.map((config): GroupLine => ({ type: "config", installationId, config }))
       return [found, nextAfter(page)] as const
     })

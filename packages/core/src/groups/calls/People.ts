@@ -53,7 +53,10 @@ const targetOf = ({ consumerRef, email, groupRef }: Person): AuditTarget => ({
 })
 
 /** Which writes are of the person's records. */
-const soughtOf = Effect.fnUntraced(function* (projectId: ProjectId, { email, groupRef, objectName, recordId }: Person) {
+const recordsOf = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { email, groupRef, objectName, recordId }: Person
+) {
   const text = (email ?? recordId ?? "").trim()
   const kind = email === undefined ? "recordId" : "email"
   const forms = kind === "recordId" ? yield* canonicalIds(text) : []
@@ -91,13 +94,13 @@ const lines = (projectId: ProjectId, { consumerRef, ...person }: Person) =>
   ).pipe(Stream.concat(Stream.succeed<PersonLine>({ type: "end" })))
 
 const recordLines = (projectId: ProjectId, person: Person) =>
-  Stream.fromEffect(soughtOf(projectId, person)).pipe(
-    Stream.flatMap((sought) =>
+  Stream.fromEffect(recordsOf(projectId, person)).pipe(
+    Stream.flatMap((selector) =>
       Stream.paginate(
         Option.none<RecordPlace>(),
         Effect.fnUntraced(function* (last) {
           const history = yield* OperationHistory
-          const page = yield* history.find({ ...sought, before: Option.getOrUndefined(last), limit: atOnce })
+          const page = yield* history.find({ ...selector, before: Option.getOrUndefined(last), limit: atOnce })
           const writes = yield* history.writes(projectId, page.records)
           return [writes, Option.map(Option.fromUndefinedOr(page.next), Option.some)] as const
         })
@@ -214,14 +217,14 @@ const eraseRecords = Effect.fnUntraced(function* (projectId: ProjectId, person: 
   const history = yield* OperationHistory
   // Stored first, so that nothing is erased without an event.
   yield* audited("person", {}, Effect.void)
-  const sought = yield* soughtOf(projectId, person)
-  const values = sought.identities.map(({ value }) => value)
+  const selector = yield* recordsOf(projectId, person)
+  const values = selector.identities.map(({ value }) => value)
   const places: Array<RecordPlace> = []
   const open = new Set<OperationId>()
   const erased = { records: 0, logEntries: 0, answers: 0, deliveries: 0 }
   let before: RecordPlace | undefined
   for (;;) {
-    const page = yield* history.find({ ...sought, before, limit: atOnce })
+    const page = yield* history.find({ ...selector, before, limit: atOnce })
     places.push(...page.records)
     const [took, step] = yield* Effect.timed(store.eraseRecords(projectId, page.records, values))
     const operationIds = step.operations.map(({ operationId }) => operationId)

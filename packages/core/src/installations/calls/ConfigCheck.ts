@@ -19,7 +19,7 @@ import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderRejected } from "../../providers/ProviderError.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
-import type { Chosen } from "../../connections/calls/Connections.ts"
+import type { ConnectionChoice } from "../../connections/calls/Connections.ts"
 import { checkConnection, invalid } from "../../connections/calls/CredentialsCheck.ts"
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
@@ -36,21 +36,21 @@ export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigIn
   }
 }
 
-export interface ToCheck {
+export interface ConfigCheckInput {
   readonly integration: Integration
-  readonly chosen: Chosen
+  readonly chosen: ConnectionChoice
   readonly content: ConfigContent
   /** What is installed now; missing where it is the first save. */
   readonly before?: { readonly content: ConfigContent; readonly connection: Pick<Connection, "id"> }
   readonly at: string
-  /** The revision that the caller has seen. */
+  /** The revision that the caller has read. */
   readonly revisionId?: string | undefined
   readonly skipSampling: boolean
 }
 
 /** Answers the connection, what is to be known of the content, and the sample records; or refuses with every reason. */
-export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
-  const { at, before, chosen, content, integration, revisionId, skipSampling } = toCheck
+export const check = Effect.fnUntraced(function* (input: ConfigCheckInput) {
+  const { at, before, chosen, content, integration, revisionId, skipSampling } = input
   const definition = integration.latestRevision.content
   const driver = yield* (yield* ProviderRegistry).get(integration.provider)
   const capabilities = completeCapabilities(driver.capabilities)
@@ -86,18 +86,18 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
 const inAccount = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   connection: Connection,
-  toCheck: Omit<AccountRefusals.Checked, "described" | "sampled">
+  input: Omit<AccountRefusals.Checked, "described" | "sampled">
 ) {
-  const { unchecked, ...seen } = yield* look(driver, connection, toCheck, toCheck.objects).pipe(
+  const { unchecked, ...found } = yield* describeObjects(driver, connection, input, input.objects).pipe(
     Effect.annotateLogs({ groupRef: connection.group.groupRef, connectionId: connection.id })
   )
   yield* Effect.yieldNow
-  const { refusals, warnings } = AccountRefusals.findings({ ...toCheck, ...seen })
+  const { refusals, warnings } = AccountRefusals.findings({ ...input, ...found })
   return {
     connection: yield* (yield* ConnectionStore).get(connection.projectId, connection.id),
     refusals,
     warnings: [...unchecked, ...warnings.map(warningOf)],
-    samples: samplesOf(toCheck, seen.sampled)
+    samples: samplesOf(input, found.sampled)
   }
 })
 
@@ -129,18 +129,18 @@ const concurrency = 4
  * by describing them. An unreachable provider does not block the save: its answer is omitted, with a warning. Credentials that
  * the provider refuses do.
  */
-const look = Effect.fnUntraced(function* (
+const describeObjects = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   connection: Connection,
   reading: AccountRefusals.Reading,
   objects: AccountRefusals.ObjectsToCheck
 ) {
   const { id, projectId } = connection
-  const heard = yield* trackHealth(yield* withTokenRefresh(driver, projectId), projectId, connection)
-  const { describe, sample } = heard
+  const tracked = yield* trackHealth(yield* withTokenRefresh(driver, projectId), projectId, connection)
+  const { describe, sample } = tracked
   const account = yield* (yield* ConnectionStore).account(projectId, id)
   const permit = yield* CallPermits.asking(driver, id)
-  const { isReachable, warnings } = yield* Effect.provideService(checkConnection(heard, account), CallPermit, permit)
+  const { isReachable, warnings } = yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }
   /** Some at a time; `refused` says what a refusal for good tells of an object. */

@@ -219,26 +219,26 @@ export const getInstallation = defineCall({
   audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
-      const { integration, sought } = yield* soughtById(project.id, input)
-      const installation = yield* requireVisibleInstallation(caller, sought)
+      const { integration, selector } = yield* selectById(project.id, input)
+      const installation = yield* requireVisibleInstallation(caller, selector)
       const warnings = SaveWarnings.ofInstalled(integration.latestRevision.content, installation.config.content)
       return withWarnings(installation, warnings)
     })
 })
 
-/** The integration, and what its installation is sought by. */
-export const soughtById = Effect.fnUntraced(function* (
+/** Returns the integration and the selector of its installation. */
+export const selectById = Effect.fnUntraced(function* (
   projectId: ProjectId,
   { installationId, integration: idOrName }: Pick<typeof InstallationInput.Type, "installationId" | "integration">
 ) {
   const integration = yield* (yield* IntegrationStore).resolve(projectId, idOrName)
-  return { integration, sought: { projectId, integrationId: integration.id, integration: idOrName, installationId } }
+  return { integration, selector: { projectId, integrationId: integration.id, integration: idOrName, installationId } }
 })
 
 /** The installation as the caller sees it: another group's doesn't exist for a consumer. @rule token.group */
-export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, sought: InstallationSelector) {
-  const installation = yield* (yield* InstallationStore).find(sought)
-  return seesGroup(caller, installation.group.groupRef) ? installation : yield* notFound(sought)
+export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, selector: InstallationSelector) {
+  const installation = yield* (yield* InstallationStore).find(selector)
+  return seesGroup(caller, installation.group.groupRef) ? installation : yield* notFound(selector)
 })
 
 /** Lists installations of a project, of one integration or of all, in parts; `nextPageToken` continues. */
@@ -275,13 +275,13 @@ export const listInstallations = defineUncheckedCall({
       const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef
       const integration =
         idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(project.id, idOrName)
-      const sought = {
+      const selector = {
         ...(integration === undefined ? {} : { integrationId: integration.id }),
         ...(groupRef === undefined ? {} : { groupRef }),
         ...(healthStatus === undefined ? {} : { healthStatus })
       }
       const { list } = yield* InstallationStore
-      return yield* listed(partOf(input), (part) => list(project.id, { ...sought, ...part }))
+      return yield* listed(partOf(input), (part) => list(project.id, { ...selector, ...part }))
     })
 })
 
@@ -298,20 +298,20 @@ export const deleteInstallation = defineCall({
   audit: { action: "installation.delete", target: ({ installationId }) => ({ id: installationId }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
-      const { sought } = yield* soughtById(project.id, input)
-      const { connection, group } = yield* requireVisibleInstallation(caller, sought)
+      const { selector } = yield* selectById(project.id, input)
+      const { connection, group } = yield* requireVisibleInstallation(caller, selector)
       yield* concerning({ groupRef: group.groupRef })
-      yield* removeInstallation(sought)
+      yield* removeInstallation(selector)
       yield* removeIfUnused(project.id, connection.id)
     })
 })
 
 /** Ends what waits for it, also what is accepted in between, and removes it. */
-export const removeInstallation = Effect.fnUntraced(function* (sought: InstallationById) {
-  const { installationId, projectId } = sought
+export const removeInstallation = Effect.fnUntraced(function* (selector: InstallationById) {
+  const { installationId, projectId } = selector
   yield* endWaiting(projectId, installationId)
   const installations = yield* InstallationStore
-  yield* audited("installation", { id: installationId }, installations.remove(sought))
+  yield* audited("installation", { id: installationId }, installations.remove(selector))
   yield* endWaiting(projectId, installationId)
 })
 
@@ -325,9 +325,9 @@ export const listConfigs = defineCall({
   audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
-      const { sought } = yield* soughtById(project.id, input)
-      yield* requireVisibleInstallation(caller, sought)
-      return yield* (yield* InstallationStore).configs(sought)
+      const { selector } = yield* selectById(project.id, input)
+      yield* requireVisibleInstallation(caller, selector)
+      return yield* (yield* InstallationStore).configs(selector)
     })
 })
 
@@ -347,8 +347,8 @@ export const getConfig = defineCall({
   audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
-      const { sought } = yield* soughtById(project.id, input)
-      yield* requireVisibleInstallation(caller, sought)
-      return yield* (yield* InstallationStore).config(sought, input.configId)
+      const { selector } = yield* selectById(project.id, input)
+      yield* requireVisibleInstallation(caller, selector)
+      return yield* (yield* InstallationStore).config(selector, input.configId)
     })
 })

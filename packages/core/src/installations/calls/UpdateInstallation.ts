@@ -32,7 +32,7 @@ import * as ConfigPatch from "../rules/ConfigPatch.ts"
 import * as SavedContent from "../rules/SavedContent.ts"
 import * as UpdateMask from "../rules/UpdateMask.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
-import { authorOf, InstallationInput, requireVisibleInstallation, soughtById } from "./Installations.ts"
+import { authorOf, InstallationInput, requireVisibleInstallation, selectById } from "./Installations.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
 const installationUpdateProperties = {
@@ -97,10 +97,10 @@ export const updateInstallation = defineCall({
   },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
-      const { integration, sought } = yield* soughtById(project.id, input)
+      const { integration, selector } = yield* selectById(project.id, input)
       return yield* save(caller, {
         integration,
-        sought,
+        selector,
         change: updatedBy(input),
         revisionId: input.installation.config?.revisionId,
         ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
@@ -193,7 +193,7 @@ export const patchInstallationObject = defineCall({
       const of = { projectId: project.id, integrationId: integration.id, integration: input.integration }
       return yield* save(caller, {
         integration,
-        sought: { ...of, ...(yield* named(input.patch)) },
+        selector: { ...of, ...(yield* named(input.patch)) },
         change: patchedBy(input.objectName, input.patch),
         ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
         skipSampling: input.skipSampling ?? false,
@@ -235,7 +235,7 @@ interface Changed {
 
 interface ToSave {
   readonly integration: Integration
-  readonly sought: InstallationSelector
+  readonly selector: InstallationSelector
   readonly change: (installation: Installation) => Result.Result<Changed, ReadonlyArray<InputFault>>
   /** The integration's revision that the caller has seen. */
   readonly revisionId?: string | undefined
@@ -260,9 +260,9 @@ const save = (caller: Caller, toSave: ToSave) =>
 
 const saveOnce = Effect.fnUntraced(function* (
   caller: Caller,
-  { at, call, change, expected, integration, revisionId, skipSampling, sought }: ToSave
+  { at, call, change, expected, integration, revisionId, skipSampling, selector }: ToSave
 ) {
-  const installation = yield* requireVisibleInstallation(caller, sought)
+  const installation = yield* requireVisibleInstallation(caller, selector)
   const { config, connection: former, group } = installation
   if (expected !== undefined && expected !== config.id) {
     return yield* new ConfigChanged({ expected, actual: config.id })
@@ -296,7 +296,7 @@ const saveOnce = Effect.fnUntraced(function* (
   const saved = yield* audited(
     "installation",
     { id: installation.id, groupRef: group.groupRef },
-    installations.replaceConfig(sought, config.id, next, createTime, connection.id)
+    installations.replaceConfig(selector, config.id, next, createTime, connection.id)
   ).pipe(Effect.catchTag("ConnectionNotFound", () => refusedConnection(at.connectionId, connection.id)))
   return withWarnings(saved, warnings)
 })

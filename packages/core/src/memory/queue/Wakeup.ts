@@ -9,7 +9,7 @@ import { type IsHeld, waitingOf } from "./Claim.ts"
 
 export const make = (table: OperationTable, isHeld: IsHeld) => {
   const changed = Latch.makeUnsafe(true)
-  let lookedAt: DateTime.Utc | undefined
+  let claimedAt: DateTime.Utc | undefined
   /** Held operations may be claimed once their deadline has passed. */
   const nextTime = ({ queued }: Row) =>
     isHeld(queued.connectionId)
@@ -20,13 +20,13 @@ export const make = (table: OperationTable, isHeld: IsHeld) => {
     table
       .open()
       .map(nextTime)
-      .filter((dueAt) => lookedAt === undefined || DateTime.isGreaterThan(dueAt, lookedAt))
+      .filter((dueAt) => claimedAt === undefined || DateTime.isGreaterThan(dueAt, claimedAt))
   return {
     /** Something may be due now, or earlier than before. */
-    tell: () => Latch.openUnsafe(changed),
+    notifyChange: () => Latch.openUnsafe(changed),
     /** A worker claims at this time and takes everything that it can. */
-    looked: (at: DateTime.Utc, tookAll: boolean) => {
-      lookedAt = at
+    noteClaim: (at: DateTime.Utc, tookAll: boolean) => {
+      claimedAt = at
       if (tookAll) Latch.closeUnsafe(changed)
     },
     wait: (longest: DateTime.Utc) =>

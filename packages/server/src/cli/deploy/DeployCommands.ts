@@ -22,7 +22,7 @@ const flags = {
     Flag.withDefault(false)
   )
 }
-type Given = Command.Command.Config.Infer<typeof flags>
+type Flags = Command.Command.Config.Infer<typeof flags>
 
 /** Nothing failed: it tells a script that there is something to deploy. */
 export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHasChanges", {}) {
@@ -32,7 +32,7 @@ export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHa
   }
 }
 
-const planned = Effect.fnUntraced(function* (given: Given) {
+const planned = Effect.fnUntraced(function* (given: Flags) {
   const target = yield* ServerCalls.targetOf(given)
   const source = {
     path: given.manifest,

@@ -6,9 +6,9 @@ import * as Result from "effect/Result"
 import * as Output from "../Output.ts"
 import { type StepResult, ofCall } from "./Findings.ts"
 import type { Recorded, Recorder } from "./Recorder.ts"
-import { deleteOne } from "./ObjectSteps.ts"
-import { steps } from "./Script.ts"
-import { type Setting, type Step, StepSkipped } from "./Step.ts"
+import { ofAccount } from "./AccountSteps.ts"
+import { deleteOne, ofDeletes, ofObject } from "./ObjectSteps.ts"
+import { differs, same, type Setting, type Step, StepSkipped } from "./Step.ts"
 import { withoutNames } from "./Shown.ts"
 import type { Removal, Subject } from "./Subjects.ts"
 import * as Written from "./Written.ts"
@@ -35,7 +35,7 @@ const run = Effect.fnUntraced(function* (options: RunOptions) {
   const written = Written.make(tag)
   const leftovers: Array<string> = []
   const probe = probing(recorder, written)
-  const all = steps({ account, driver, sample: subject.sample, written, customFields, search, probe })
+  const all = stepsOf({ account, driver, sample: subject.sample, written, customFields, search, probe })
   const results = yield* Effect.forEach(all, (step, place) => runStep(subject.contract, recorder, step, place)).pipe(
     Effect.ensuring(
       Effect.flatMap(cleanUp(options, written, all.length), (left) => Effect.sync(() => leftovers.push(...left)))
@@ -174,3 +174,15 @@ const withoutBody = ({ headers }: Recorded) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.has(name)))
 
 const ofBody: ReadonlySet<string> = new Set(["content-type", "content-length", "traceparent"])
+
+/** The calls of the driver, chosen by what the driver can do, in the order in which they run: an object is deleted before those that its records refer to. */
+const stepsOf = (setting: Setting): ReadonlyArray<Step> => [
+  ...ofAccount(setting),
+  ...setting.sample.objects.flatMap((sample) => ofObject(setting, sample)),
+  ...(setting.sample.probes?.(setting.written.tag) ?? []).map((probe): Step => ({
+    name: probe.name,
+    refused: true,
+    run: Effect.map(setting.probe(probe), (status) => (status >= 400 ? same : differs("a refusal", String(status))))
+  })),
+  ...setting.sample.objects.toReversed().flatMap((sample) => ofDeletes(setting, sample))
+]

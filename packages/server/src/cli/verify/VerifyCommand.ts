@@ -74,7 +74,7 @@ const parameters = {
   )
 }
 
-type Given = Command.Command.Config.Infer<typeof parameters>
+type Flags = Command.Command.Config.Infer<typeof parameters>
 
 class CredentialsMissing extends Schema.TaggedError<CredentialsMissing>()("CredentialsMissing", {}) {
   override get message(): string {
@@ -121,7 +121,7 @@ class ProviderDiffers extends Schema.TaggedError<ProviderDiffers>()("ProviderDif
 }
 
 /** The token of the flags, from the safest place that is named. */
-const readToken = Effect.fnUntraced(function* ({ token, tokenEnv }: Given) {
+const readToken = Effect.fnUntraced(function* ({ token, tokenEnv }: Flags) {
   if (Option.isSome(tokenEnv)) {
     const name = tokenEnv.value
     return yield* Effect.mapError(Config.Redacted(name), () => new VariableEmpty({ name }))
@@ -148,7 +148,7 @@ const secretsOf = (credentials: Credentials): ReadonlyArray<string> =>
 
 type Drivers = readonly [ProviderDriver, ...ReadonlyArray<ProviderDriver>]
 
-const fromToken = Effect.fnUntraced(function* (given: Given, drivers: Drivers, subject: Subject) {
+const fromToken = Effect.fnUntraced(function* (given: Flags, drivers: Drivers, subject: Subject) {
   const [driver] = drivers
   const isSandbox = Option.isSome(given.sandboxUrl)
   const facts = subject.sample.facts ?? []
@@ -171,7 +171,7 @@ const accountOf = (
 })
 
 /** The connection's account, whose token is refreshed as in a write. */
-const fromConnection = Effect.fnUntraced(function* (given: Given, id: string, drivers: Drivers) {
+const fromConnection = Effect.fnUntraced(function* (given: Flags, id: string, drivers: Drivers) {
   const [{ name: wanted }] = drivers
   if (Option.isNone(given.project)) return yield* new CredentialsMissing()
   const named = given.project.value
@@ -222,7 +222,7 @@ const rehearse = Effect.fnUntraced(function* (subject: Subject, tag: string, cus
   )
 })
 
-const verify = Effect.fnUntraced(function* (given: Given) {
+const verify = Effect.fnUntraced(function* (given: Flags) {
   const { customFields, provider } = given
   const subject: Subject = subjects[provider]
   const tag = yield* makeTag

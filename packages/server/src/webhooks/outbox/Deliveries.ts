@@ -39,11 +39,11 @@ const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySel
 /** Orders by ID, which is chronological, newest first. An unreadable delivery hides no other. */
 export const list = Effect.fnUntraced(function* (
   sql: SqlClient,
-  { before, limit, status, ...sought }: Parameters<Outbox["list"]>[0]
+  { before, limit, status, ...selector }: Parameters<Outbox["list"]>[0]
 ) {
   const rows = yield* sql`
     select ${sql.literal(deliveryColumns())} from delivery y where ${sql.and([
-      ofDestination(sql, sought),
+      ofDestination(sql, selector),
       sql`not y.set_aside`,
       ...(status === undefined ? [] : [sql`y.status = ${text(status)}`]),
       ...(before === undefined ? [] : [sql`y.id < ${soughtUuid(before)}`])
@@ -51,10 +51,10 @@ export const list = Effect.fnUntraced(function* (
   return yield* Effect.forEach(rows, decodeDelivery)
 })
 
-export const get = Effect.fnUntraced(function* (sql: SqlClient, sought: DeliverySelector, id: DeliveryId) {
+export const get = Effect.fnUntraced(function* (sql: SqlClient, selector: DeliverySelector, id: DeliveryId) {
   const [row] = yield* sql`
     select ${sql.literal(deliveryColumns())}, y.body from delivery y
-    where y.id = ${soughtUuid(id)} and ${ofDestination(sql, sought)} and not y.set_aside`
+    where y.id = ${soughtUuid(id)} and ${ofDestination(sql, selector)} and not y.set_aside`
   return row === undefined ? yield* new DeliveryNotFound({ deliveryId: id }) : yield* decodeWithBody(row)
 })
 
@@ -73,14 +73,14 @@ const again = (sql: SqlClient, at: DateTime.Utc) =>
 
 export const replay = Effect.fnUntraced(function* (
   sql: SqlClient,
-  sought: DeliverySelector,
+  selector: DeliverySelector,
   id: DeliveryId,
   at: DateTime.Utc
 ) {
-  const meant = sql`y.id = ${soughtUuid(id)} and ${ofDestination(sql, sought)}`
+  const meant = sql`y.id = ${soughtUuid(id)} and ${ofDestination(sql, selector)}`
   const columns = sql.literal(deliveryColumns())
   const [changed] = yield* sql`
-    with ${active(sql, sought)}
+    with ${active(sql, selector)}
     update delivery y set ${again(sql, at)} from d
     where y.destination_id = d.id and ${meant} and ${unsent(sql, at)} returning ${columns}`
   const [row] = changed === undefined ? yield* sql`select ${columns} from delivery y where ${meant}` : [changed]
@@ -89,14 +89,14 @@ export const replay = Effect.fnUntraced(function* (
 
 export const replayFailed = Effect.fnUntraced(function* (
   sql: SqlClient,
-  sought: DeliverySelector,
+  selector: DeliverySelector,
   { since, until }: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
   at: DateTime.Utc
 ) {
   const changed = yield* sql`
-    with ${active(sql, sought)}
+    with ${active(sql, selector)}
     update delivery y set ${again(sql, at)} from d
-    where y.destination_id = d.id and ${ofDestination(sql, sought)} and y.status = 'failed' and y.create_time >= ${time(since)}
+    where y.destination_id = d.id and ${ofDestination(sql, selector)} and y.status = 'failed' and y.create_time >= ${time(since)}
       and y.create_time < ${time(until)} returning y.id`
   return changed.length
 })
