@@ -342,25 +342,39 @@ describe("a lease that another process holds", () => {
 })
 
 describe("a store that is away when a refresh is saved", () => {
+  const awayFor = (refusals: number) => {
+    let remaining = refusals
+    return Layer.effect(
+      ConnectionStore,
+      Effect.map(ConnectionStore, (store) =>
+        ConnectionStore.of({
+          ...store,
+          saveRefreshed: (...args) =>
+            Effect.suspend(() =>
+              remaining-- > 0
+                ? Effect.fail(new StoreUnavailable({ store: "connection", cause: "down" }))
+                : store.saveRefreshed(...args)
+            )
+        })
+      )
+    ).pipe(Layer.provideMerge(MemoryStores.layer))
+  }
+
   it.effect("retries saving a token, because no copy of it exists", () =>
     Effect.gen(function* () {
-      let refusals = 3
-      const stores = Layer.effect(
-        ConnectionStore,
-        Effect.map(ConnectionStore, (store) =>
-          ConnectionStore.of({
-            ...store,
-            saveRefreshed: (...args) =>
-              Effect.suspend(() =>
-                refusals-- > 0
-                  ? Effect.fail(new StoreUnavailable({ store: "connection", cause: "down" }))
-                  : store.saveRefreshed(...args)
-              )
-          })
-        )
-      ).pipe(Layer.provideMerge(MemoryStores.layer))
-      const { account, tokens, write } = yield* setUp({ endsIn: 0, stores })
+      const { account, tokens, write } = yield* setUp({ endsIn: 0, stores: awayFor(3) })
       yield* passing(write(create))
+      assert.strictEqual(tokenOf((yield* account).credentials), "s3cret-access-2")
+      assert.lengthOf(tokens.asked, 1)
+    })
+  )
+
+  it.effect("goes on in the background after the caller's answer", () =>
+    Effect.gen(function* () {
+      const { account, tokens, write } = yield* setUp({ endsIn: 0, stores: awayFor(60) })
+      yield* passing(write(create))
+      assert.strictEqual(tokenOf((yield* account).credentials), "s3cret-access-1")
+      yield* TestClock.adjust("1 minute")
       assert.strictEqual(tokenOf((yield* account).credentials), "s3cret-access-2")
       assert.lengthOf(tokens.asked, 1)
     })

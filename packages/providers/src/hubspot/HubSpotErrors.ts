@@ -41,6 +41,8 @@ const unclear = AnswerMeaning.unclear("HubSpot")
 
 const byStatus: Readonly<Record<number, Meaning>> = {
   401: AnswerMeaning.unauthorized,
+  // A gateway that gave up waiting may have passed the request on.
+  408: unclear,
   423: AnswerMeaning.turnedAway(lockEnds),
   429: AnswerMeaning.quota(limitEnds),
   // The account is moving to another data centre; the answer has a Retry-After.

@@ -186,7 +186,7 @@ export const Members = Schema.Struct({
   values: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, ValueForm))),
   answer: Answer,
   errors: Errors,
-  /** 4xx statuses with another meaning than the default: 401 unauthorized, 429 quotaExceeded, others rejected. */
+  /** 4xx statuses with another meaning than the default: 401 unauthorized, 408 unavailable, 429 quotaExceeded, others rejected. */
   statuses: Schema.optionalKey(Schema.Record(Schema.String, Reason)),
   rateLimit: RateLimit,
   /** How many calls the provider accepts from one account. Default: no limit until it refuses one. */

@@ -17,6 +17,8 @@ const reasonOf = ({ statuses = {} }: RestDefinition, status: number): Reason => 
   if (own !== undefined) return own
   if (status === 401) return "unauthorized"
   if (status === 429) return "quotaExceeded"
+  // A gateway that gave up waiting may have passed the request on.
+  if (status === 408) return "unavailable"
   // A redirect is not followed, and a redirecting server has not executed the call.
   if (status >= 300 && status < 400) return "turnedAway"
   // Anything else may have come after the write: a gateway's 502 doesn't show what the server behind it did.

@@ -99,6 +99,11 @@ describe("RestErrors: meaning", () => {
     }
   )
 
+  it("reports the write as unknown after 408, unless it is defined otherwise", () => {
+    assert.deepInclude(read(answer(408), {}, { statuses: {} }), { _tag: "ProviderUnavailable", written: "unknown" })
+    assert.deepInclude(read(answer(408), {}, { statuses: { "408": "rejected" } }), { _tag: "ProviderRejected" })
+  })
+
   it.each([
     [403, "ProviderUnauthorized", {}],
     [409, "ProviderUnavailable", { written: "no" }],

@@ -33,9 +33,14 @@ const described = {
   ])
 }
 
-const find = (keys: FindQuery["keys"], records: ReadonlyArray<object> = [], more: Partial<FindQuery> = {}) =>
+const find = (
+  keys: FindQuery["keys"],
+  records: ReadonlyArray<object> = [],
+  more: Partial<FindQuery> = {},
+  done: object = { done: true }
+) =>
   Effect.gen(function* () {
-    const { driver, requests } = World.answering([World.json(200, { records })])
+    const { driver, requests } = World.answering([World.json(200, { ...done, records })])
     assert.isDefined(driver.find)
     const query = { objectName: described.name, keys, fields: [], described, ...more }
     const found = yield* Effect.result(driver.find(World.account(), query))
@@ -120,6 +125,15 @@ describe("a search for Salesforce records", () => {
       const records = Array.from({ length: 2000 }, () => ({ Id: id, Email: "a" }))
       const { found } = yield* find([{ Email: "a" }], records)
       assert.match(found._tag === "Failure" ? found.failure.message : "", /more than 2000 records at Salesforce match/u)
+    })
+  )
+
+  it.effect("fails if Salesforce returns the first of the matching records only", () =>
+    Effect.gen(function* () {
+      const records = Array.from({ length: 200 }, () => ({ Id: id, Email: "a" }))
+      const more = { done: false, nextRecordsUrl: "/services/data/v66.0/query/01gD0000002HU6KIAW-200" }
+      const { found } = yield* find([{ Email: "a" }, { Email: "b" }], records, {}, more)
+      assert.match(found._tag === "Failure" ? found.failure.message : "", /more than 200 records at Salesforce match/u)
     })
   )
 })

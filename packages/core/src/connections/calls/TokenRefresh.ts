@@ -5,6 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberMap from "effect/FiberMap"
+import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
@@ -207,15 +208,18 @@ const save = Effect.fnUntraced(function* (
     Effect.retry(again),
     // If the credentials were replaced in the meantime, the new ones are used.
     Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
-    // The call can proceed with the new token. The failure is logged, because the connection may have to be reconnected.
+    // The call can proceed with the new token.
     Effect.catchTag("StoreUnavailable", (error) =>
-      Effect.as(
-        Effect.logError("saving a refreshed token failed; the connection may have to be reconnected", error),
-        account
+      Effect.logError("saving a refreshed token failed; will retry in the background", error).pipe(
+        Effect.andThen(Effect.flatMap(Refreshes, ({ saveLater }) => saveLater(Effect.retry(saving, untilReached)))),
+        Effect.as(account)
       )
     )
   )
 })
+
+/** The store may be away for longer, such as during a failover; the provider may accept the former refresh token no more. */
+const untilReached = Schedule.max([Schedule.spaced("1 second"), Schedule.during("10 minutes")])
 
 export class Refreshes extends Context.Service<
   Refreshes,
@@ -225,14 +229,27 @@ export class Refreshes extends Context.Service<
       id: ConnectionId,
       refresh: Effect.Effect<Account, ProviderError, R>
     ) => Effect.Effect<Account, ProviderError, R>
+    /** Saves a token in the background. */
+    readonly saveLater: <A, E extends { readonly message: string }, R>(
+      saving: Effect.Effect<A, E, R>
+    ) => Effect.Effect<void, never, R>
   }
 >()("@fieldgate/core/connections/calls/TokenRefresh/Refreshes") {}
 
-/** Closing the scope waits for those that run. */
+/** Closing the scope waits for the refreshes that run, and not for a store that is away. */
 export const makeRefreshes: Effect.Effect<Refreshes["Service"], never, Scope.Scope> = Effect.gen(function* () {
   const running = yield* FiberMap.make<ConnectionId, Account, ProviderError>()
+  const saves = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberMap.awaitEmpty(running), "30 seconds")))
   return Refreshes.of({
+    saveLater: (saving) =>
+      saving.pipe(
+        Effect.catch((error) =>
+          Effect.logError("saving a refreshed token failed again; the connection may have to be reconnected", error)
+        ),
+        FiberSet.run(saves),
+        Effect.asVoid
+      ),
     share: <R>(id: ConnectionId, refresh: Effect.Effect<Account, ProviderError, R>) =>
       Effect.flatMap(FiberMap.runtime(running)<R>(), (run) =>
         // In one step, so that two callers can't both find that nothing runs.
