@@ -206,8 +206,15 @@ const mayGo = (
 const withOutcome = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>
   records.map((record) => ({ index: record.index, outcome: OpenCreates.unsent(record, outcome) }))
 
-/** What could not be journalled is not sent. */
-const none = (): ReadonlyArray<number> => []
+/**
+ * What could not be journalled is not sent. A journal without an answer may have it, and would show a create as perhaps sent; so it is
+ * asked again, as often as for the end of the attempt. Once the lease is over, it allows nothing.
+ */
+const journalled = (sending: ReturnType<OperationQueue["Service"]["send"]>): Effect.Effect<ReadonlyArray<number>> =>
+  sending.pipe(
+    Effect.retry(untilSaved),
+    Effect.orElseSucceed((): ReadonlyArray<number> => [])
+  )
 
 interface Sending {
   readonly going: ReadonlyArray<WaitingRecord>
@@ -224,8 +231,7 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
   const { lost, results } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
-  const allowed =
-    indexes.length === 0 ? [] : yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
+  const allowed = indexes.length === 0 ? [] : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
   const provider = target.loaded.driver.displayName
   if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
   const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease, envelope.type)

@@ -8,6 +8,7 @@ import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { StoreUnavailable } from "../../src/domain/StoreError.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import { ProviderUnauthorized, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
 import * as Sample from "../../testing/Sample.ts"
@@ -161,6 +162,37 @@ describe("a write in the background", () => {
       yield* TestClock.adjust("2 hours")
       assert.match(yield* statusOf(operationId), /^failure: 1 uncertain: an unexpected error in the worker/u)
       assert.strictEqual(sent(), 1)
+    })
+  )
+})
+
+describe("a database that is lost when it journals what is sent", () => {
+  it.effect("sends a create once the database has answered, and never shows it as perhaps sent", () =>
+    Effect.gen(function* () {
+      let answersLost = 3
+      const queue = Layer.effect(
+        OperationQueue,
+        Effect.map(OperationQueue, (store) =>
+          OperationQueue.of({
+            ...store,
+            send: (...given) =>
+              Effect.filterOrFail(
+                store.send(...given),
+                () => answersLost-- <= 0,
+                () => new StoreUnavailable({ store: "operation", cause: "the connection was closed" })
+              )
+          })
+        )
+      )
+      const { platform, scripted, write } = yield* World.make({
+        stores: queue.pipe(Layer.provideMerge(MemoryStores.layer))
+      })
+      yield* Effect.forkScoped(platform.runWorker())
+      const { operationId } = yield* write(later)
+      yield* TestClock.adjust("10 seconds")
+      const { result } = yield* platform.getOperation(host, { project: "shop", operationId })
+      assert.strictEqual(result, "1 succeeded")
+      assert.lengthOf(scripted.commands, 1)
     })
   )
 })
