@@ -74,7 +74,8 @@ const used = {
   },
   "/operations": async (page) => {
     await page.getByRole("checkbox").first().click()
-    await page.getByRole("combobox", { name: "Status" }).selectOption("failure")
+    await page.getByRole("group", { name: "Filters" }).getByText("Filter", { exact: true }).click()
+    await page.getByRole("group", { name: "Status" }).getByRole("button", { name: "Failed" }).click()
     await page.getByLabel("E-mail, CRM ID or operation ID").pressSequentially("ada@acme.example", { delay: 30 })
   },
   operation: async (page) => {

@@ -102,10 +102,13 @@ describe.skipIf(isMissing)("the author of an operation", () => {
     expect(await rowOf(page, plain).count()).toBe(0)
     await button(page, "Clear filters").click()
     await rowOf(page, plain).waitFor()
-    await page.getByText("More filters").click()
-    await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "Host program" })
+    const requestedBy = async (name: string) => {
+      await page.getByRole("group", { name: "Filters" }).getByText("Filter", { exact: true }).click()
+      await page.getByRole("group", { name: "Requested by" }).getByRole("button", { name }).click()
+    }
+    await requestedBy("Host program")
     await page.getByText("No matching operations").waitFor()
-    await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "backend" })
+    await requestedBy("backend")
     await rowOf(page, plain).getByText("backend").waitFor()
   })
 

@@ -14,8 +14,10 @@ const mostPages = 100
 const every = 30_000
 /** Values of a facet that are shown until its others are asked for. */
 const shownFirst = 6
+/** Values that are suggested for a filter. */
+const mostSuggested = 50
 
-const useFacetPages = (project: string, filters: Filters, search: string) => {
+export const useFacetPages = (project: string, filters: Filters, search: string) => {
   const { api } = useSession()
   const isCountable = countParams(filters, search, 0) !== undefined
   const query = useInfiniteQuery<
@@ -47,6 +49,19 @@ const useFacetPages = (project: string, filters: Filters, search: string) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetching])
   return isCountable ? query : undefined
+}
+
+/** The most frequent values of the filters that are typed. */
+export const useSuggestedValues = (project: string, filters: Filters, search: string) => {
+  const pages = useFacetPages(project, filters, search)?.data?.pages ?? []
+  return Object.fromEntries(
+    facets.map(({ filter, name }) => [
+      filter,
+      countsOf(pages, name, undefined)
+        .slice(0, mostSuggested)
+        .map(({ value }) => value)
+    ])
+  )
 }
 
 export interface FacetRailProps {

@@ -2,10 +2,14 @@
 import { Fragment, type ReactNode } from "react"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
-import { SelectFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
+import { ChoiceFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
+import { Icon } from "../parts/Icon.tsx"
+import { Menu } from "../parts/Menu.tsx"
+import { absoluteTime } from "../parts/relativeTime.ts"
 import { useSearchParameter } from "../router/Location.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import {
+  type Choice,
   type FilterName,
   filterNames,
   type Filters,
@@ -53,111 +57,106 @@ export const useFilters = () => {
   return { filters, set, setTime }
 }
 
-/** The filters that are always visible. */
-const mainFilters: ReadonlySet<FilterName> = new Set(["status", "within", "integration", "group", "error"])
+/** Names of filters that have no choices. */
+const texts: Readonly<Partial<Record<FilterName, string>>> = {
+  object: "Object",
+  group: "Customer",
+  error: "Error code",
+  request: "Request ID",
+  metadata: "Metadata (key=value)"
+}
+const times: Readonly<Partial<Record<FilterName, string>>> = { since: "From", until: "Until" }
 
-export const OperationFilters = ({
-  only = filterNames,
-  project
-}: {
+interface Choices {
+  readonly label: string
+  readonly choices: ReadonlyArray<Choice>
+}
+
+/** The filters with choices; those of integrations and API keys come from the server. */
+const useChoices = (project: string): Readonly<Partial<Record<FilterName, Choices>>> => {
+  const integrations = useIntegrations(project)
+  const apiKeys = useApi(["api-keys", project], (api, options) => api.apiKeys.list({ project }, options))
+  const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const keys = (apiKeys.data ?? []).map(({ id, label }) => ({ value: `key:${id}`, label }))
+  return {
+    status: { label: "Status", choices: statusChoices },
+    within: { label: "Received", choices: spanChoices },
+    integration: { label: "Integration", choices: named },
+    type: { label: "Type", choices: typeChoices },
+    mode: { label: "Mode", choices: modeChoices },
+    resolution: { label: "Failed records", choices: resolutionChoices },
+    actor: { label: "Requested by", choices: [...keys, hostChoice] }
+  }
+}
+
+export interface OperationFiltersProps {
   readonly project: string
   /** The filters that apply. Default: all. */
   readonly only?: ReadonlyArray<FilterName>
-}) => {
+  /** Values that the shown operations have, as suggestions. */
+  readonly suggested?: Readonly<Partial<Record<FilterName, ReadonlyArray<string>>>>
+}
+
+/** A menu with all filters, and one removable label for each that is set. */
+export const OperationFilters = ({ only = filterNames, project, suggested }: OperationFiltersProps) => {
   const { filters, set } = useFilters()
-  const integrations = useIntegrations(project)
-  const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const apiKeys = useApi(["api-keys", project], (api, options) => api.apiKeys.list({ project }, options))
-  const keys = (apiKeys.data ?? []).map(({ id, label }) => ({ value: `key:${id}`, label }))
-  const clear = () => {
-    for (const name of filterNames) set(name, "")
+  const choices = useChoices(project)
+  const inputOf = (name: FilterName): ReactNode => {
+    const props = { value: filters[name], onChange: (value: string) => set(name, value) }
+    const known = choices[name]
+    if (known !== undefined) return <ChoiceFilter {...known} {...props} />
+    const time = times[name]
+    const text = texts[name] ?? name
+    return time === undefined ? (
+      <div className="text-filter">
+        <p className="filter-name" aria-hidden="true">
+          {text}
+        </p>
+        <TextFilter label={text} suggestions={suggested?.[name]} {...props} />
+      </div>
+    ) : (
+      <TimeFilter label={time} {...props} />
+    )
   }
-  const { actor, error, group, integration, metadata, mode, object, request, resolution, since, status, type, until } =
-    filters
-  const { within } = filters
-  const inputs: Readonly<Record<FilterName, ReactNode>> = {
-    status: (
-      <SelectFilter
-        label="Status"
-        all="All statuses"
-        choices={statusChoices}
-        value={status}
-        onChange={(v) => set("status", v)}
-      />
-    ),
-    type: (
-      <SelectFilter label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />
-    ),
-    mode: (
-      <SelectFilter label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />
-    ),
-    integration: (
-      <SelectFilter
-        label="Integration"
-        all="All integrations"
-        choices={named}
-        value={integration}
-        onChange={(v) => set("integration", v)}
-      />
-    ),
-    object: <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />,
-    group: <TextFilter label="Customer" value={group} onChange={(v) => set("group", v)} />,
-    resolution: (
-      <SelectFilter
-        label="Failed records"
-        all="All outcomes"
-        choices={resolutionChoices}
-        value={resolution}
-        onChange={(v) => set("resolution", v)}
-      />
-    ),
-    error: <TextFilter label="Error code" value={error} onChange={(v) => set("error", v)} />,
-    within: (
-      <SelectFilter
-        label="Received"
-        all="Any time"
-        choices={spanChoices}
-        value={within}
-        onChange={(v) => set("within", v)}
-      />
-    ),
-    since: <TimeFilter label="From" value={since} onChange={(v) => set("since", v)} />,
-    until: <TimeFilter label="Until" value={until} onChange={(v) => set("until", v)} />,
-    actor: (
-      <SelectFilter
-        label="Requested by"
-        all="Anyone"
-        choices={[...keys, hostChoice]}
-        value={actor}
-        onChange={(v) => set("actor", v)}
-      />
-    ),
-    request: <TextFilter label="Request ID" value={request} onChange={(v) => set("request", v)} />,
-    metadata: <TextFilter label="Metadata (key=value)" value={metadata} onChange={(v) => set("metadata", v)} />
+  const wordsOf = (name: FilterName, value: string) => {
+    const known = choices[name]
+    const shown = known?.choices.find((choice) => choice.value === value)?.label ?? value
+    const label = known?.label ?? times[name] ?? texts[name] ?? name
+    return `${label}: ${name in times && !Number.isNaN(Date.parse(value)) ? absoluteTime(new Date(value)) : shown}`
   }
-  const first = only.filter((name) => mainFilters.has(name))
-  const further = only.filter((name) => !mainFilters.has(name))
-  const setCount = further.filter((name) => filters[name] !== undefined).length
+  const choicesFirst = (one: FilterName, other: FilterName) => Number(other in choices) - Number(one in choices)
+  const chosen = only.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [{ name, words: wordsOf(name, value) }]
+  })
   return (
     <div className="filter-group" role="group" aria-label="Filters">
-      {first.map((name) => (
-        <Fragment key={name}>{inputs[name]}</Fragment>
+      <Menu label="Filter">
+        <div className="filter-panel">
+          {only.toSorted(choicesFirst).map((name) => (
+            <Fragment key={name}>{inputOf(name)}</Fragment>
+          ))}
+        </div>
+      </Menu>
+      {chosen.map(({ name, words }) => (
+        <button
+          key={name}
+          type="button"
+          className="filter-chip"
+          aria-label={`Remove the filter ${words}`}
+          onClick={() => set(name, "")}
+        >
+          {words}
+          <Icon name="close" />
+        </button>
       ))}
-      {further.length === 0 ? null : (
-        // Filters that a link sets are visible.
-        <details className="more-filters" open={setCount > 0 || undefined}>
-          <summary className="button" data-kind="plain">
-            More filters{setCount === 0 ? "" : ` (${setCount})`}
-          </summary>
-          <div className="more-filters-body">
-            {further.map((name) => (
-              <Fragment key={name}>{inputs[name]}</Fragment>
-            ))}
-          </div>
-        </details>
-      )}
-      {only.every((name) => filters[name] === undefined) ? null : (
-        <Button kind="quiet" icon="close" onClick={clear}>
+      {chosen.length === 0 ? null : (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            for (const name of filterNames) set(name, "")
+          }}
+        >
           Clear filters
         </Button>
       )}

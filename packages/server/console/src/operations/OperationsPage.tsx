@@ -15,7 +15,7 @@ import type { ColumnChoice } from "./columnChoice.ts"
 import { operationColumns } from "./columns.tsx"
 import { ColumnsMenu, useColumns } from "./ColumnsMenu.tsx"
 import { DownloadOperations } from "./DownloadOperations.tsx"
-import { FacetRail } from "./FacetRail.tsx"
+import { FacetRail, useSuggestedValues } from "./FacetRail.tsx"
 import { filterNames } from "./filters.ts"
 import { Histogram } from "./Histogram.tsx"
 import { LiveSwitch, useLive } from "./LiveSwitch.tsx"
@@ -48,6 +48,7 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
   const isList = record === ""
   const { filters, found, isLive, older, search, setLive, state } = useOperations(project, isList)
   const { setTime } = useFilters()
+  const suggested = useSuggestedValues(project, filters, isList ? search : record)
   const [opened, setOpened] = useSearchParameter("op")
   const [columns, setColumns] = useColumns()
   const close = () => {
@@ -75,7 +76,7 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     >
       <div className="filters">
         <ActivitySearch />
-        <OperationFilters project={project} only={isList ? filterNames : recordFilters} />
+        <OperationFilters project={project} only={isList ? filterNames : recordFilters} suggested={suggested} />
       </div>
       {isList ? (
         <>

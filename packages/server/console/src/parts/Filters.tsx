@@ -1,5 +1,5 @@
 /** The inputs of a list's filters. */
-import { useEffect, useRef } from "react"
+import { useEffect, useId, useRef } from "react"
 
 interface Choice {
   readonly value: string
@@ -37,15 +37,47 @@ export const SelectFilter = ({
   </select>
 )
 
+/** One of a few values; choosing it again clears the filter. */
+export const ChoiceFilter = ({
+  choices,
+  label,
+  onChange,
+  value
+}: {
+  readonly label: string
+  readonly choices: ReadonlyArray<Choice>
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}) => (
+  <div className="choice-filter" role="group" aria-label={label}>
+    <p className="filter-name">{label}</p>
+    <div className="choices">
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className="choice"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value === value ? "" : choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  </div>
+)
+
 /** Milliseconds after the last key press until the text is applied. */
 const pause = 400
 
 export const TextFilter = ({
   label,
   onChange,
+  suggestions,
   value = ""
 }: {
   readonly label: string
+  readonly suggestions?: ReadonlyArray<string> | undefined
   readonly value: string | undefined
   readonly onChange: (value: string) => void
 }) => {
@@ -55,12 +87,14 @@ export const TextFilter = ({
     // While the user types, the input has the newer value.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = value
   }, [value])
-  return (
+  const list = useId()
+  const field = (
     <input
       ref={input}
       className="input filter"
       aria-label={label}
       placeholder={label}
+      {...(suggestions === undefined ? {} : { list })}
       defaultValue={value}
       autoCapitalize="none"
       spellCheck={false}
@@ -71,6 +105,18 @@ export const TextFilter = ({
         timer.current = setTimeout(() => onChange(typed), pause)
       }}
     />
+  )
+  return suggestions === undefined ? (
+    field
+  ) : (
+    <>
+      {field}
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
+        ))}
+      </datalist>
+    </>
   )
 }
 
