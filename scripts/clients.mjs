@@ -1,5 +1,5 @@
 /**
- * `npm run clients`: runs unmodified clients of others against a live server and the sandboxes, and prints how many
+ * `npm run clients`: runs unmodified third-party clients against a live server and the sandboxes, and prints how many
  * of their calls work. `-- --full` makes every call and writes `docs/compatibility.md`; without it each client makes its first few.
  */
 import { readFileSync, writeFileSync } from "node:fs"
@@ -8,18 +8,19 @@ import { checkGenerators } from "./clients/generators.mjs"
 import { checkIncumbent } from "./clients/incumbent.mjs"
 import { checkOfficials } from "../packages/providers/test/clients/officials.mjs"
 import { faultsOf, pageOf } from "./clients/page.mjs"
-import { withServer } from "./clients/server.mjs"
 import { root } from "./source/files.mjs"
 import { installTool } from "./source/installTool.mjs"
+import { startTemporaryDemo } from "./source/startProcess.mjs"
 
 const isFull = process.argv.includes("--full")
 const tools = installTool("clients", "orval")
 const { dependencies: versions } = JSON.parse(readFileSync(join(tools, "package.json"), "utf8"))
 
-const [generators, incumbent] = await withServer(async (server) => [
-  await checkGenerators(tools, server),
-  isFull ? [await checkIncumbent(tools, server)] : []
-])
+const checkOnServer = async () => {
+  await using server = await startTemporaryDemo()
+  return [await checkGenerators(tools, server), isFull ? [await checkIncumbent(tools, server)] : []]
+}
+const [generators, incumbent] = await checkOnServer()
 const officials = await checkOfficials(tools, isFull)
 const groups = { incumbent, generators, officials }
 

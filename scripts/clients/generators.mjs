@@ -95,7 +95,7 @@ const steps = "generate, compile, write, read a refusal"
 /** What the program printed. */
 const outputOf = ({ message, stderr, stdout }) => `${stdout ?? ""} ${stderr ?? ""}`.trim() || message
 
-const check = async ({ arguments: args, config, name, note, program, source }, tools, { address, key }) => {
+const check = async ({ arguments: args, config, name, note, program, source }, tools, { apiKey, url }) => {
   const folder = mkdtempSync(join(tools, ".tmp-"))
   const run = (file, given) =>
     execFileSync(process.execPath, [file, ...given], { cwd: folder, encoding: "utf8", stdio: "pipe", timeout: 180_000 })
@@ -110,11 +110,11 @@ const check = async ({ arguments: args, config, name, note, program, source }, t
     await build({ entryPoints: [join(folder, "program.ts")], outfile, bundle: true, format: "esm", platform: "node" })
     const { write } = await import(pathToFileURL(outfile).href)
     const email = `${program}@clients.example`
-    const written = await write(address, key, "crm", email)
+    const written = await write(url, apiKey, "crm", email)
     if (written.status !== 200 || written.data?.result?.success !== true) {
       throw new Error(`the write was answered with ${written.status}: ${JSON.stringify(written.error)}`)
     }
-    const refused = await write(address, key, "nothing", email)
+    const refused = await write(url, apiKey, "nothing", email)
     if (refused.status !== 404 || typeof refused.error?.type !== "string") {
       throw new Error(`a write to an unknown integration was answered with ${refused.status}`)
     }

@@ -166,7 +166,7 @@ const serve = async (folder) => {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-export const checkIncumbent = async (tools, { address, key }) => {
+export const checkIncumbent = async (tools, { apiKey: key, url: address }) => {
   const folder = mkdtempSync(join(tools, ".tmp-"))
   const pages = await built(folder, address).then(() => serve(folder))
   const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"

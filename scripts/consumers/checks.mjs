@@ -1,13 +1,13 @@
 /** The checks of the installed packages. Each fails by throwing. @rule cli.nodeVersion */
 import assert from "node:assert/strict"
-import { execFile, spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
+import { execFile, spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
 import { root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
 import { packageNames } from "../source/packed.mjs"
+import { startDemo } from "../source/startProcess.mjs"
 import { entriesOf } from "./entries.mjs"
 import { plain } from "./host.mjs"
 import { pageChecks } from "./pages.mjs"
@@ -124,7 +124,7 @@ const runExample = async ({ run, write }) => {
   assert.match(stdout, /success: true/u)
 }
 
-const tellVersion = async ({ manifest, run }) => {
+const printVersion = async ({ manifest, run }) => {
   const { stdout } = await run("npx", "--no-install", "fieldgate", "--version")
   assert.ok(stdout.includes(manifest("server").version), stdout)
 }
@@ -143,15 +143,10 @@ const peakMegabytes = ({ pid }) => {
 /** The first write with only the installed package, within the documented memory. */
 const startAndWrite = async ({ folder }) => {
   const command = join(folder, "node_modules/.bin/fieldgate")
-  const args = ["start", "--port", "0", "--sandbox-port", "0"]
-  const server = spawn(command, args, { cwd: folder, env: plain, stdio: ["ignore", "pipe", "pipe"] })
-  const ended = once(server, "close")
+  const { apiKey, child, stop, url } = await startDemo(command, ["start"], { cwd: folder, env: plain })
   try {
-    const said = await saying(server, /Read the operation/u)
-    const [, url] = /listens on (\S+)/u.exec(said)
-    const [, key] = /API key {4}(\S+)/u.exec(said)
     const body = JSON.stringify({ groupRef: "demo-group", type: "create", record: { email: "ada@demo.example" } })
-    const headers = ["-H", `X-Api-Key: ${key}`, "-H", "content-type: application/json"]
+    const headers = ["-H", `X-Api-Key: ${apiKey}`, "-H", "content-type: application/json"]
     const write = `${url}/v1/projects/demo/integrations/crm/objects/contacts`
     const { stdout } = await promisify(execFile)("curl", [
       "-sS",
@@ -167,27 +162,13 @@ const startAndWrite = async ({ folder }) => {
     for (const path of ["/llms.txt", "/skill.md", "/docs/start/server.md"]) {
       assert.equal((await fetch(url + path)).status, 200, `${path} is not in the package`)
     }
-    assert.ok(peakMegabytes(server) <= mostMegabytes, `its memory peaked at ${peakMegabytes(server)} MB`)
+    assert.ok(peakMegabytes(child) <= mostMegabytes, `its memory peaked at ${peakMegabytes(child)} MB`)
   } finally {
-    server.kill("SIGTERM")
-    await ended
+    await stop()
   }
-  assert.equal(server.exitCode, 0)
+  assert.equal(child.exitCode, 0)
 }
 
-const saying = (server, pattern) =>
-  new Promise((resolve, reject) => {
-    let said = ""
-    const hear = (chunk) => {
-      said += String(chunk)
-      if (pattern.test(said)) resolve(said)
-    }
-    server.stdout.on("data", hear)
-    server.stderr.on("data", hear)
-    server.once("close", (code) => reject(new Error(`it ended with ${code}:\n${said}`)))
-  })
-
-/** */
 const refuseOldNode =
   (old) =>
   ({ folder }) => {
@@ -213,7 +194,7 @@ export const checks = [
   ["a CommonJS program may require every module", requireAll],
   ["every entry has types, and these refuse what is wrong", typecheck],
   ["the first program of the README runs", runExample],
-  ["npx fieldgate --version", tellVersion],
+  ["npx fieldgate --version", printVersion],
   ["fieldgate start boots within 700 MB, and answers a write by curl", startAndWrite],
   ["the handlers for tests answer with msw 2", mockWith("2.15.0")],
   ["the handlers for tests answer with msw 3", mockWith("3.0.5")],

@@ -1,6 +1,5 @@
 /** Pages that hosts build with the default production builds of Vite and Next.js: the components keep their colors there, and our example works. */
 import assert from "node:assert/strict"
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { generateKeyPairSync } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
@@ -8,6 +7,7 @@ import { createServer } from "node:http"
 import { extname, join } from "node:path"
 import { root } from "../source/files.mjs"
 import { freePort } from "../source/freePort.mjs"
+import { startDemo, startProcess } from "../source/startProcess.mjs"
 import { plain } from "./host.mjs"
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
@@ -32,13 +32,13 @@ const light = { text: "rgb(24, 24, 28)", button: "rgb(255, 255, 255)", border: "
 const dark = { text: "rgb(248, 248, 250)", button: "rgb(24, 24, 28)", border: "rgb(74, 74, 85)" }
 
 /** Opens each variant's page in Chromium, and compares the computed colors in light and dark. */
-const compareColours = async (addressOf) => {
+const compareColors = async (addressOf) => {
   const { chromium: browserType } = await import("playwright-core")
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
   const browser = await browserType.launch({ executablePath: chromium, args })
   try {
     for (const { name, scheme } of variants) {
-      for (const [preference, colours] of [
+      for (const [preference, colors] of [
         ["light", light],
         ["dark", scheme === "system" ? dark : light]
       ]) {
@@ -51,7 +51,7 @@ const compareColours = async (addressOf) => {
           const text = styleOf(".fieldgate-root").color
           return { text, button: button.backgroundColor, border: button.borderTopColor }
         })
-        assert.deepEqual(found, colours, `${name}, ${preference}`)
+        assert.deepEqual(found, colors, `${name}, ${preference}`)
         await page.close()
       }
     }
@@ -86,7 +86,7 @@ createRoot(document.getElementById("app")).render(createElement(Page))\n`
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   try {
-    await compareColours((name) => `http://127.0.0.1:${server.address().port}/${name}/dist/index.html`)
+    await compareColors((name) => `http://127.0.0.1:${server.address().port}/${name}/dist/index.html`)
   } finally {
     server.close()
   }
@@ -113,22 +113,9 @@ export default ({ children }) => createElement("html", null, createElement("body
   const env = { ...plain, NEXT_TELEMETRY_DISABLED: "1" }
   const port = await freePort()
   await host.run(process.execPath, next, "build", "next")
-  const server = spawn(process.execPath, [next, "start", "next", "-p", String(port)], {
-    cwd: host.folder,
-    env,
-    stdio: "pipe"
-  })
-  const ended = once(server, "close")
-  try {
-    await Promise.race([
-      new Promise((resolve) => server.stdout.on("data", (chunk) => /Ready/u.test(String(chunk)) && resolve())),
-      ended.then(() => assert.fail("next start ended"))
-    ])
-    await compareColours((name) => `http://127.0.0.1:${port}/${name}`)
-  } finally {
-    server.kill("SIGTERM")
-    await ended
-  }
+  const start = [next, "start", "next", "-p", String(port)]
+  await using _server = await startProcess(process.execPath, start, /Ready/u, { cwd: host.folder, env })
+  await compareColors((name) => `http://127.0.0.1:${port}/${name}`)
 }
 
 const example = join(root, "examples/nextjs-ui")
@@ -144,15 +131,9 @@ const withNextExample = async (host) => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const command = join(host.folder, "node_modules/.bin/fieldgate")
-  await using fieldgate = await started(
-    spawn(
-      command,
-      ["start", "--folder", "next-ui/data", "--port", "0", "--sandbox-port", "0", "--redirect-origins", origin],
-      { cwd: host.folder, env: plain, stdio: ["ignore", "pipe", "inherit"] }
-    ),
-    /listens on (\S+)[^]*API key {4}(\S+)[^]*Read the operation/u
-  )
-  const [, url, key] = fieldgate.said
+  const flags = ["start", "--folder", "next-ui/data", "--redirect-origins", origin]
+  await using fieldgate = await startDemo(command, flags, { cwd: host.folder, env: plain })
+  const { apiKey, url } = fieldgate
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
@@ -160,7 +141,7 @@ const withNextExample = async (host) => {
   })
   const answer = await fetch(`${url}/v1/projects/demo/jwt-keys`, {
     method: "POST",
-    headers: { "x-api-key": key, "content-type": "application/json" },
+    headers: { "x-api-key": apiKey, "content-type": "application/json" },
     body: JSON.stringify({ label: "example", publicKeyPem: publicKey, audience: "fieldgate" })
   })
   assert.ok(answer.ok, `jwt-keys answered ${answer.status}`)
@@ -171,10 +152,8 @@ const withNextExample = async (host) => {
     FIELDGATE_PRIVATE_KEY: privateKey,
     FIELDGATE_KEY_ID: (await answer.json()).id
   }
-  await using _app = await started(
-    spawn(process.execPath, [next, "start", "next-ui", "-p", String(port)], { cwd: host.folder, env, stdio: "pipe" }),
-    /Ready/u
-  )
+  const start = [next, "start", "next-ui", "-p", String(port)]
+  await using _app = await startProcess(process.execPath, start, /Ready/u, { cwd: host.folder, env })
   const { chromium: browserType } = await import("playwright-core")
   const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] })
   try {
@@ -202,35 +181,12 @@ const withNextExample = async (host) => {
   }
 }
 
-/** A process that has said what it says when it is ready; `said` is the match. Ended with its scope. */
-const started = async (child, pattern) => {
-  const ended = once(child, "close")
-  let output = ""
-  const said = await Promise.race([
-    new Promise((resolve) =>
-      child.stdout.on("data", (chunk) => {
-        output += String(chunk)
-        const match = pattern.exec(output)
-        if (match !== null) resolve(match)
-      })
-    ),
-    ended.then(() => assert.fail(`it ended:\n${output}`))
-  ])
-  return {
-    said,
-    [Symbol.asyncDispose]: async () => {
-      child.kill("SIGTERM")
-      await ended
-    }
-  }
-}
-
 /** In CI a missing browser is a failure; elsewhere these checks are skipped. */
 export const pageChecks =
   existsSync(chromium) || process.env.CI === "true"
     ? [
-        ["Vite's default production build keeps the components' colours, light and dark", withVite],
-        ["Next.js's default production build keeps the components' colours, light and dark", withNext],
+        ["Vite's default production build keeps the components' colors, light and dark", withVite],
+        ["Next.js's default production build keeps the components' colors, light and dark", withNext],
         [
           "the example with Next.js's App Router is built, signs tokens, and shows the catalog and the dialog",
           withNextExample

@@ -14,5 +14,5 @@ export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefus
 /** Sentences that name their input need no name before them. */
 const sentenceOf = ({ message, name }: InputFault) => (message.includes(name) ? message : `${name}: ${message}`)
 
-export const orGoOn = ([fault, ...others]: ReadonlyArray<InputFault>): Effect.Effect<void, InputRefused> =>
+export const refuseFaults = ([fault, ...others]: ReadonlyArray<InputFault>): Effect.Effect<void, InputRefused> =>
   fault === undefined ? Effect.void : Effect.fail(new InputRefused({ faults: [fault, ...others] }))

@@ -106,9 +106,9 @@ export const oauth = HttpApiBuilder.group(
     const { decoded: platform } = yield* Platform
     const { redirectOrigins } = yield* ServerSettings
     /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
-    const pages = Effect.fnUntraced(function* (asked: AskedPages) {
+    const pages = Effect.fnUntraced(function* (request: PageRequest) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
-      const opener = asked.openerOrigin ?? (asked.redirectUrl === undefined ? headers["origin"] : undefined)
+      const opener = request.openerOrigin ?? (request.redirectUrl === undefined ? headers["origin"] : undefined)
       return {
         callbackUrl: yield* callbackUrl,
         redirectOrigins,
@@ -119,15 +119,15 @@ export const oauth = HttpApiBuilder.group(
       .handle("connectByOAuth", ({ payload }) =>
         Effect.gen(function* () {
           const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
-          const asked = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
-          return yield* sessionResponse(yield* platform.connectByOAuth(yield* CurrentCaller, asked))
+          const input = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
+          return yield* sessionResponse(yield* platform.connectByOAuth(yield* CurrentCaller, input))
         }).pipe((answer) => orProblem(answer, payload))
       )
       .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName }, payload }) =>
         Effect.gen(function* () {
           const request = payload ?? {}
-          const asked = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
-          return yield* sessionResponse(yield* platform.reconnectByOAuth(yield* CurrentCaller, asked))
+          const input = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
+          return yield* sessionResponse(yield* platform.reconnectByOAuth(yield* CurrentCaller, input))
         }).pipe((answer) => orProblem(answer, payload))
       )
       .handle("completeOAuth", ({ params: { projectIdOrName, sessionId }, payload }) =>
@@ -139,7 +139,7 @@ export const oauth = HttpApiBuilder.group(
   })
 )
 
-interface AskedPages {
+interface PageRequest {
   readonly openerOrigin?: string
   readonly redirectUrl?: string
 }

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { AccountOwner, type AccountOwnerSchema } from "../AccountOwner.ts"
 import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { Credentials, Environment } from "../Credentials.ts"
@@ -135,7 +135,7 @@ export const toConnect = Effect.fnUntraced(function* (
   const credentials = CredentialsInput.credentialsOf(input, environment)
   if (typeof scheme !== "string" || credentials === undefined) {
     const { message, name } = typeof scheme === "string" ? unknownWay : scheme
-    yield* orGoOn([{ name, message }, ...factFaults(driver, { environment }, providerMetadata)])
+    yield* refuseFaults([{ name, message }, ...factFaults(driver, { environment }, providerMetadata)])
     return yield* Effect.die("a fault that was passed over")
   }
   const toKeep: ConnectionRecordInput = {
@@ -213,7 +213,7 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
   const { consumerRef, credentials: given, groupRef, providerMetadata: inputFacts, providerWorkspaceRef } = input
   const signIn = signInWith(driver.info, given)
   const environment = "environment" in given ? given.environment : undefined
-  yield* orGoOn([
+  yield* refuseFaults([
     ...(signIn === undefined ? schemeFaults(driver.displayName, driver.info) : []),
     ...factFaults(driver, { environment }, inputFacts)
   ])

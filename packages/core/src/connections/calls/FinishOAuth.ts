@@ -27,7 +27,7 @@ import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { defineUncheckedCall, defineCall } from "../../call/Call.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
-/** The account is granted. `completion` goes to the browser alone: with it, the one who asked calls `completeOAuth`. */
+/** The account is granted. `completion` goes to the browser alone, whose page calls `completeOAuth` with it. */
 const AwaitsConfirmation = Schema.TaggedStruct("AwaitsConfirmation", {
   completion: Schema.RedactedFromValue(Schema.String)
 })
@@ -78,7 +78,7 @@ export const finishOAuth = defineUncheckedCall({
         ? yield* refusal(session, input, `${displayName} ${code.failure}`)
         : yield* logged(
             session,
-            orFailed(take(session, { code: code.success, ...verifierOf(codeVerifier), ...others(input) }))
+            orFailed(exchange(session, { code: code.success, ...verifierOf(codeVerifier), ...others(input) }))
           )
       if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
@@ -86,14 +86,14 @@ export const finishOAuth = defineUncheckedCall({
     })
 })
 
-/** The browser brings no credentials, so the event names the consumer for whom the sign-in was started. */
+/** The browser sends no credentials, so the event names the consumer for whom the sign-in was started. */
 const signInOf = ({ consumerRef, groupRef, projectId }: OAuthSession): AuditTarget => ({
   groupRef,
   projectId,
   actor: { kind: "consumer", id: consumerRef }
 })
 
-const take = Effect.fnUntraced(function* (session: OAuthSession, answer: Parameters<typeof exchangeCode>[1]) {
+const exchange = Effect.fnUntraced(function* (session: OAuthSession, answer: Parameters<typeof exchangeCode>[1]) {
   const granted = yield* exchangeCode(session, answer)
   if (session.confirmation === "none") return connected(yield* saveAccount(session, granted))
   yield* requireSameAccount(session, granted)
@@ -175,8 +175,8 @@ export const completeOAuth = defineCall({
       yield* Access.ownRefs(caller, session)
       yield* concerning({ groupRef: session.groupRef })
       const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
-      const verifierOf = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
-      const granted = yield* decodeTokens(verifierOf)
+      const tokens = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
+      const granted = yield* decodeTokens(tokens)
       const ending = yield* logged(session, orFailed(Effect.map(saveAccount(session, granted), connected)))
       yield* saveEnding(session, ending)
       return progressOf({ session, ending }, yield* DateTime.now)
@@ -256,9 +256,9 @@ const PendingTokens = Schema.fromJsonString(
 const encodeTokens = (granted: GrantedAccount): Redacted.Redacted =>
   Redacted.make(Schema.encodeSync(PendingTokens)(granted))
 
-/** What `encode` wrote; anything else is a defect. */
-const decodeTokens = (verifierOf: Redacted.Redacted): Effect.Effect<GrantedAccount> =>
-  Effect.orDie(Schema.decodeUnknownEffect(PendingTokens)(Redacted.value(verifierOf)))
+/** Decodes what `encodeTokens` wrote; anything else is a defect. */
+const decodeTokens = (tokens: Redacted.Redacted): Effect.Effect<GrantedAccount> =>
+  Effect.orDie(Schema.decodeUnknownEffect(PendingTokens)(Redacted.value(tokens)))
 
 export interface ConsentAnswer {
   readonly code?: string
@@ -269,7 +269,7 @@ export interface ConsentAnswer {
 
 const accessDenied = "access_denied"
 
-/** Anyone who knows the state can craft the URL, so the reason is kept short, and there are few other parameters. */
+/** Any client that has the state can craft the URL, so the reason is kept short, and there are few other parameters. */
 const longest = 300
 const mostParameters = 20
 

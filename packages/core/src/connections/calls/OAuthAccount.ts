@@ -16,7 +16,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, ConsentGrant, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import { type ConsentWay, findConsent } from "./StartOAuth.ts"
+import { type Consent, findConsent } from "./StartOAuth.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { insertConnection } from "./Connections.ts"
 
@@ -28,9 +28,9 @@ export class ConsentFailed extends Schema.TaggedError<ConsentFailed>()("ConsentF
 /** The authorization code expires after a few minutes, and the user is watching an empty window. */
 const exchangeTimeout = "30 seconds"
 
-const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
-  const { faults, way } = yield* findConsent(projectId, provider, { providerAppId })
-  return way ?? (yield* new ConsentFailed({ message: faults.map(({ message }) => message).join("; ") }))
+const consentFor = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
+  const { faults, consent } = yield* findConsent(projectId, provider, { providerAppId })
+  return consent ?? (yield* new ConsentFailed({ message: faults.map(({ message }) => message).join("; ") }))
 })
 
 /** Exchanges the authorization code for the account's tokens, without saving them. */
@@ -38,12 +38,12 @@ export const exchangeCode = Effect.fnUntraced(function* (
   session: OAuthSession,
   answer: Pick<ConsentGrant, "code" | "codeVerifier" | "parameters">
 ) {
-  const way = yield* wayOf(session)
-  const { environment } = way.app
+  const consent = yield* consentFor(session)
+  const { environment } = consent.app
   const { projectId, provider } = session
   const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
   if (Option.isNone(client)) return yield* new ConsentFailed({ message: "the provider app was removed" })
-  return yield* way.driver.oauth
+  return yield* consent.driver.oauth
     .exchange(client.value, {
       environment,
       redirectUri: session.callbackUrl,
@@ -53,17 +53,17 @@ export const exchangeCode = Effect.fnUntraced(function* (
     .pipe(
       Effect.timeoutOrElse({
         duration: exchangeTimeout,
-        orElse: () => Effect.fail(new ConsentFailed({ message: `${way.driver.displayName} took too long` }))
+        orElse: () => Effect.fail(new ConsentFailed({ message: `${consent.driver.displayName} took too long` }))
       })
     )
 })
 
 /** Saves the account in a new connection or in the one to reconnect, and returns the connection's id. */
 export const saveAccount = Effect.fnUntraced(function* (session: OAuthSession, granted: GrantedAccount) {
-  const way = yield* wayOf(session)
+  const consent = yield* consentFor(session)
   return session.connectionId === undefined
-    ? yield* connect(session, granted, way.app.environment, way)
-    : yield* reconnect(session.connectionId, session, granted, way.app.environment, way)
+    ? yield* connect(session, granted, consent.app.environment, consent)
+    : yield* reconnect(session.connectionId, session, granted, consent.app.environment, consent)
 })
 
 interface Identified {
@@ -113,7 +113,7 @@ const connect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment,
-  { driver, signIn }: ConsentWay
+  { driver, signIn }: Consent
 ) {
   const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
@@ -162,7 +162,7 @@ const reconnect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment,
-  { driver }: ConsentWay
+  { driver }: Consent
 ) {
   const { projectId } = session
   yield* requireSameAccount(session, granted)

@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
 import { AccountOwner } from "../AccountOwner.ts"
 import { metadataValues } from "../Connection.ts"
@@ -198,11 +198,11 @@ export type SessionRequest = Omit<OAuthSession, "id" | "providerAppId" | "create
 /** Refuses with all faults, those of the page's address too. */
 const openOAuthSession = Effect.fnUntraced(function* (
   wanted: SessionRequest,
-  { faults, way }: ConsentLookup,
+  { faults, consent }: ConsentLookup,
   more: ReadonlyArray<InputFault>
 ) {
-  if (way === undefined) return yield* refuse(faults, more)
-  const { app, driver, signIn } = way
+  if (consent === undefined) return yield* refuse(faults, more)
+  const { app, driver, signIn } = consent
   const { generate } = yield* OAuthSecret
   const { sha256 } = yield* Digest
   const state = yield* generate
@@ -220,7 +220,7 @@ const openOAuthSession = Effect.fnUntraced(function* (
   if (Result.isFailure(page)) {
     return yield* refuse([{ name: "providerMetadata", message: page.failure.message }], more)
   }
-  yield* orGoOn(more)
+  yield* refuseFaults(more)
   if (wanted.connectionId === undefined) yield* requireConnectionCapacity(wanted.projectId, wanted.groupRef)
   const createTime = yield* DateTime.now
   yield* requireFewSignIns(wanted, createTime)
@@ -260,14 +260,14 @@ const refuse = (
 
 export type ConsentDriver = ProviderDriver & Required<Pick<ProviderDriver, "oauth">>
 
-export interface ConsentWay {
+export interface Consent {
   readonly driver: ConsentDriver
   readonly signIn: SignIn
   readonly app: ProviderApp
 }
 
 export interface ConsentLookup {
-  readonly way: ConsentWay | undefined
+  readonly consent: Consent | undefined
   readonly faults: ReadonlyArray<InputFault>
 }
 
@@ -296,7 +296,7 @@ export const findConsent = Effect.fnUntraced(function* (
   const app = choose(apps, wanted)
   return app === undefined
     ? noConsent(missingApp(displayName, wanted))
-    : ({ way: { driver: { ...driver, oauth }, signIn, app }, faults: [] } satisfies ConsentLookup)
+    : ({ consent: { driver: { ...driver, oauth }, signIn, app }, faults: [] } satisfies ConsentLookup)
 })
 
 const choose = (
@@ -322,7 +322,7 @@ const missingApp = (displayName: string, { environment, providerAppId }: AppSele
         message: `the project has no provider app "${providerAppId}" for ${displayName}`
       }
 
-const noConsent = (found: InputFault): ConsentLookup => ({ way: undefined, faults: [found] })
+const noConsent = (found: InputFault): ConsentLookup => ({ consent: undefined, faults: [found] })
 
 interface ConfirmationRequest {
   readonly openerOrigin?: string

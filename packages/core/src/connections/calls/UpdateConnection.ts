@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
-import { orGoOn, InputRefused } from "../../call/InputRefused.ts"
+import { refuseFaults, InputRefused } from "../../call/InputRefused.ts"
 import { type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
@@ -72,13 +72,15 @@ export const updateConnection = defineCall({
   run: ({ caller, project }, { connectionId, skipSampling, update }) =>
     Effect.gen(function* () {
       const before = yield* requireVisibleConnection(caller, project.id, connectionId)
-      yield* orGoOn(maskFaults(before.authScheme, update))
+      yield* refuseFaults(maskFaults(before.authScheme, update))
       const connections = yield* ConnectionStore
       const driver = yield* (yield* ProviderRegistry).get(before.provider)
       const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
       const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
       const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
-      yield* orGoOn(inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
+      yield* refuseFaults(
+        inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)]
+      )
       const credentials = CredentialsInput.propertyOf(given) && CredentialsInput.credentialsOf(given, environment)
       return yield* saveConnection(
         before,
@@ -142,7 +144,7 @@ export const replaceCredentials = defineCall({
     Effect.gen(function* () {
       const { connectionId, credentials, skipSampling } = input
       const before = yield* requireVisibleConnection(caller, project.id, connectionId)
-      yield* orGoOn(faultsOf(before, credentials))
+      yield* refuseFaults(faultsOf(before, credentials))
       return yield* saveConnection(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
     })
 })

@@ -23,7 +23,7 @@ import type { ConnectionChoice } from "../../connections/calls/Connections.ts"
 import { checkConnection, invalid } from "../../connections/calls/CredentialsCheck.ts"
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
-import { orGoOn } from "../../call/InputRefused.ts"
+import { refuseFaults } from "../../call/InputRefused.ts"
 import { StoredDescriptions } from "../../providers/calls/StoredDescriptions.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 
@@ -57,7 +57,7 @@ export const check = Effect.fnUntraced(function* (input: ConfigCheckInput) {
   const proposal = { definition, capabilities, content, at }
   const refused = ConfigRefusals.refusals(before === undefined ? proposal : { ...proposal, before: before.content })
   const { connection, faults } = chosen
-  yield* orGoOn([...faults, ...refused])
+  yield* refuseFaults([...faults, ...refused])
   // Each step walks through all settings: other requests get a turn between them.
   yield* Effect.yieldNow
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import { choose } from "../../connections/calls/Connections.ts"
 import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
@@ -269,7 +269,7 @@ const saveOnce = Effect.fnUntraced(function* (
   }
   const result = change(installation)
   if (Result.isFailure(result)) {
-    yield* orGoOn(result.failure)
+    yield* refuseFaults(result.failure)
     return yield* Effect.die("a change was refused without a reason")
   }
   const { connectionId, content, createdBy } = result.success

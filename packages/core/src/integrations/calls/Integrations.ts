@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { listed } from "../../call/ListedPart.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type InstallationId, IntegrationId, type ProjectId, ProviderName, RevisionId } from "../../domain/Ids.ts"
@@ -85,7 +85,7 @@ export const createIntegration = defineCall({
       const integrations = yield* (yield* IntegrationStore).list(project.id)
       const before = integrations.find(({ name }) => name === input.name)
       if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
-      yield* orGoOn([...contradictions(input), ...definitionFaults(input, registry.names)])
+      yield* refuseFaults([...contradictions(input), ...definitionFaults(input, registry.names)])
       yield* audited("integration", {}, deployRevisions(project.id, [input.latestRevision.content]))
     })
 })

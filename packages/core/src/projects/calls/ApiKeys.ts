@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
 import { type Caller, seesOrganization } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -90,7 +90,7 @@ export const createApiKey = defineUncheckedCall({
 const requireFuture = Effect.fnUntraced(function* (expiresAt: DateTime.Utc | undefined, name: string) {
   if (expiresAt === undefined || DateTime.isGreaterThan(expiresAt, yield* DateTime.now)) return
   const message = `${name} must be in the future; to stop accepting a key now, set active to false`
-  yield* orGoOn([{ name, value: DateTime.formatIso(expiresAt), message }])
+  yield* refuseFaults([{ name, value: DateTime.formatIso(expiresAt), message }])
 })
 
 const tooMany = new LimitReached({

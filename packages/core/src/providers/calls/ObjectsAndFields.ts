@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { ObjectName, type ProjectId } from "../../domain/Ids.ts"
 import { mappedName, providerObject } from "../../writes/rules/FieldMapping.ts"
 import { errorsOf } from "../FailedCall.ts"
@@ -138,7 +138,7 @@ export const upsertFields = defineCall({
       if (!completeCapabilities(driver.capabilities).customFields || driver.upsertFields === undefined) {
         return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
       }
-      yield* orGoOn([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
+      yield* refuseFaults([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
       return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, project.id, fields))
     })
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { DeliveryId } from "../../domain/Ids.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { DeliveryPageToken, pageOf, PageOf, PageSize } from "../../domain/Page.ts"
@@ -105,7 +105,7 @@ export const replayDeliveries = defineCall({
       const at = yield* DateTime.now
       const { since, until = at } = made
       if (made.until !== undefined && DateTime.isGreaterThan(since, until)) {
-        yield* orGoOn([{ name: "until", message: "until must not be earlier than since" }])
+        yield* refuseFaults([{ name: "until", message: "until must not be earlier than since" }])
       }
       const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
       const outbox = yield* EventOutbox

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited, concerning } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
-import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { DeliveryId, DestinationId, type ProjectId } from "../../domain/Ids.ts"
 import { destinations as most } from "../../domain/Limits.ts"
@@ -60,7 +60,7 @@ export const createDestination = defineCall({
   audit: { action: "destination.create", target: ({ destination }) => ({ name: destination.name }) },
   run: ({ project }, { destination: request, loopback = false }) =>
     Effect.gen(function* () {
-      yield* orGoOn(faultsOf(request, { loopback }))
+      yield* refuseFaults(faultsOf(request, { loopback }))
       const { events, metadata, name } = request
       const store = yield* DestinationStore
       const { headers = {}, url } = metadata
@@ -175,7 +175,7 @@ export const updateDestination = defineCall({
   },
   run: ({ project }, { destination: nameOrId, loopback = false, update }) =>
     Effect.gen(function* () {
-      yield* orGoOn(updateFaults(update, { loopback }))
+      yield* refuseFaults(updateFaults(update, { loopback }))
       const store = yield* DestinationStore
       const { id, name } = yield* store.find(project.id, nameOrId)
       const { headers, ...members } = changesOf(update)
