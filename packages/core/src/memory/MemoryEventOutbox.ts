@@ -133,19 +133,30 @@ const make = Effect.gen(function* () {
       }),
     claim: ({ at, leaseUntil, limit, perDestination, worker }) =>
       Effect.sync(() => {
-        const claimed: Array<ClaimedDelivery> = []
-        for (const { destination, secrets } of destinations.values()) {
-          if (!destination.active) continue
+        const sending = new Map<string, number>()
+        for (const { projectId } of [...deliveries.values()].filter((row) => isSent(row, at)))
+          sending.set(projectId, (sending.get(projectId) ?? 0) + 1)
+        const due = [...destinations.values()].flatMap(({ destination, secrets }) => {
+          if (!destination.active) return []
           const own = [...deliveries.values()].filter(isOf({ ...destination, destinationId: destination.id }))
-          const room = Math.min(perDestination - own.filter((row) => isSent(row, at)).length, limit - claimed.length)
-          const due = own.filter((each) => isDue(each, at)).sort(byDue)
-          for (const row of due.slice(0, Math.max(0, room))) {
-            const { nextAttemptTime: _, ...delivery } = row.delivery
-            const attempt = row.attempt + 1
-            insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
-            claimed.push({ delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker })
-          }
-        }
+          const room = Math.max(0, perDestination - own.filter((row) => isSent(row, at)).length)
+          const rows = own.filter((row) => isDue(row, at)).sort(byDue)
+          return rows.slice(0, room).map((row) => ({ destination, row, secrets }))
+        })
+        const inTurn = due
+          .sort((one, other) => byDue(one.row, other.row))
+          .map((each) => {
+            const turn = (sending.get(each.row.projectId) ?? 0) + 1
+            sending.set(each.row.projectId, turn)
+            return { ...each, turn }
+          })
+          .sort((one, other) => one.turn - other.turn)
+        const claimed = inTurn.slice(0, limit).map(({ destination, row, secrets }): ClaimedDelivery => {
+          const { nextAttemptTime: _, ...delivery } = row.delivery
+          const attempt = row.attempt + 1
+          insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
+          return { delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker }
+        })
         return { claimed, deadLetters: [] }
       }),
     note: (claimed, attempt, given) =>

@@ -134,6 +134,23 @@ const sharing = (test: OutboxTest) => {
   )
 
   test(
+    "gives the project of which fewer are being sent first, so that many destinations without answers don't delay other projects",
+    Effect.gen(function* () {
+      const [quiet, other] = [Sample.destinationId(3), Sample.projectId(2)]
+      yield* seeded(Sample.destination(1), Sample.destination(2), Sample.destination(3, { projectId: other }))
+      for (const n of [1, 2, 3]) yield* add(n)
+      for (const n of [4, 5, 6]) yield* add(n, Sample.destinationId(2))
+      for (const n of [7, 8]) yield* add(n, quiet, "{}", other)
+      const claimed = (limit: number) =>
+        Effect.map(claim(9, { limit }), (all) => all.map(({ delivery }) => delivery.id).toSorted())
+      const ids = (...of: ReadonlyArray<number>) => of.map((n) => Sample.deliveryId(n))
+      assert.deepStrictEqual(yield* claimed(2), ids(1, 7))
+      assert.deepStrictEqual(yield* claimed(3), ids(2, 3, 8))
+      assert.deepStrictEqual(yield* claimed(9), ids(4, 5, 6))
+    })
+  )
+
+  test(
     "counts neither later deliveries nor those of a vanished worker in a destination's share",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())

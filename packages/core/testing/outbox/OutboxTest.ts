@@ -70,7 +70,8 @@ export const note = Effect.fnUntraced(function* (claimed: ClaimedDelivery, at: n
 export const add = Effect.fnUntraced(function* (
   n: number,
   destinationId = Sample.destinationId(),
-  body = `{"n":${n},"text":"ü\\u0000"}`
+  body = `{"n":${n},"text":"ü\\u0000"}`,
+  projectId = project
 ) {
   const time = Sample.time(n)
   yield* (yield* EventOutbox).add(
@@ -83,7 +84,7 @@ export const add = Effect.fnUntraced(function* (
       updateTime: time,
       attempts: []
     },
-    project,
+    projectId,
     body
   )
 })

@@ -29,18 +29,26 @@ const readClaimed = SqlRow.reader(
   })
 )
 
-/** Claims are limited per destination, so that one without answers doesn't block others. */
+/**
+ * Claims are limited per destination, so that one without answers doesn't block others, and a project of which fewer are being sent comes
+ * first, so that many such destinations of one project don't block those of others.
+ */
 const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }: DeliveryClaim) => sql`
-  with room as (
-    select d.id, ${perDestination}::int - (select count(*) from delivery l
+  with busy as materialized (
+    select project_id, count(*) as sending from delivery where worker is not null and due_at > ${time(at)} group by project_id
+  ), room as (
+    select d.id, d.project_id, ${perDestination}::int - (select count(*) from delivery l
       where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
     from destination d
     where d.active and (select may_work()) and not is_moving(d.project_id) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
   ), due as (
-    select n.id from room cross join lateral (
-      select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
-      order by x.due_at limit greatest(0, room.free)
-    ) n order by n.due_at limit ${limit}
+    select n.id from (
+      select x.id, x.due_at, row_number() over (partition by room.project_id order by x.due_at) + coalesce(busy.sending, 0) as turn
+      from room left join busy on busy.project_id = room.project_id cross join lateral (
+        select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
+        order by x.due_at limit greatest(0, room.free)
+      ) x
+    ) n order by n.turn, n.due_at limit ${limit}
   ), free as (
     -- Not by an index: everything due would be read where statistics show none.
     select x.id from delivery x join due on due.id = x.id where coalesce(x.due_at <= ${time(at)}, false) for update of x skip locked
