@@ -16,8 +16,8 @@ export const watching = {
   idleSeconds: 15
 } as const
 
-/** Streams of one caller, and of all callers of one process. @rule operation.watch */
-export const watchers = { ofCaller: 20, ofProcess: 200 } as const
+/** Streams of one caller, of all callers of a project, and of all callers of one process. @rule operation.watch */
+export const watchers = { ofCaller: 20, ofProject: 100, ofProcess: 200 } as const
 
 /**
  * Operations that one call counts, the newest first, beside those that are in a summary, and values of each facet; operations of a summary,

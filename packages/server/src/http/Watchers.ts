@@ -1,5 +1,5 @@
 /** The open event streams of this process: how many a caller may have, and their end when the process stops. @rule operation.watch */
-import type { Caller } from "@fieldgate/core/domain/Caller"
+import { type Caller, ownProject } from "@fieldgate/core/domain/Caller"
 import { watchers } from "@fieldgate/core/domain/WatchLimits"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Context from "effect/Context"
@@ -15,6 +15,9 @@ const nameOf = (caller: Caller): string => {
   return caller._tag === "Member" ? `member ${caller.id}` : "host"
 }
 
+/** Tokens of many groups are of one project, which must leave streams to the others. */
+const projectOf = (caller: Caller): string | undefined => ownProject(caller)?.id
+
 const refused = (detail: string) => raise(draft("rate-limited", { detail, retryIn: "30 seconds" }))
 
 /** Completed when the server stops accepting connections. It waits for running requests, and an event stream would run for minutes. */
@@ -24,31 +27,31 @@ export const Stopping = Context.Reference<Deferred.Deferred<void>>("@fieldgate/s
 
 export const make = Effect.gen(function* () {
   const stopping = yield* Stopping
-  const open = new Map<string, number>()
-  const count = () => [...open.values()].reduce((sum, each) => sum + each, 0)
-  const release = (name: string) =>
-    Effect.sync(() => {
-      const rest = (open.get(name) ?? 1) - 1
-      if (rest === 0) open.delete(name)
-      else open.set(name, rest)
-    })
+  const open = new Set<{ readonly name: string; readonly project: string | undefined }>()
   /** Holds a place from the first to the last byte of the stream; refuses where the limit is reached. */
   const watch = <E>(caller: Caller, stream: Stream.Stream<Uint8Array, E>) =>
     Effect.suspend(() => {
-      const name = nameOf(caller)
-      const own = open.get(name) ?? 0
-      if (own >= watchers.ofCaller)
+      const place = { name: nameOf(caller), project: projectOf(caller) }
+      const all = [...open]
+      if (all.filter(({ name }) => name === place.name).length >= watchers.ofCaller)
         return refused(`this caller has ${watchers.ofCaller} event streams open in this process, its limit`)
-      if (count() >= watchers.ofProcess)
+      if (
+        place.project !== undefined &&
+        all.filter(({ project }) => project === place.project).length >= watchers.ofProject
+      )
+        return refused(
+          `the callers of this project have ${watchers.ofProject} event streams open in this process, their limit`
+        )
+      if (open.size >= watchers.ofProcess)
         return refused(`this process has ${watchers.ofProcess} event streams open, its limit`)
       return Effect.succeed(
         Stream.unwrap(
           Effect.acquireRelease(
             Effect.sync(() => {
-              open.set(name, (open.get(name) ?? 0) + 1)
+              open.add(place)
               return stream
             }),
-            () => release(name)
+            () => Effect.sync(() => open.delete(place))
           )
         ).pipe(Stream.interruptWhen(Deferred.await(stopping)))
       )
