@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import * as LostStart from "./LostStart.ts"
 import * as SqlCorrection from "./SqlCorrection.ts"
 import {
   digestColumns,
@@ -79,6 +80,7 @@ const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, digestOf: D
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { digestOf } = yield* RecordDigests
+  const endLost = yield* LostStart.make
   const operationColumns = sql.literal(columns)
   const get = (projectId: ProjectId, id: OperationId) =>
     sql`
@@ -134,7 +136,14 @@ const make = Effect.gen(function* () {
     `
   return OperationStore.of({
     begin: (start) =>
-      available(Effect.flatMap(digestOf(start.operation.projectId), (digest) => begin(sql, digest, start))),
+      digestOf(start.operation.projectId).pipe(
+        Effect.flatMap((digest) =>
+          Effect.tapError(begin(sql, digest, start), (error) =>
+            endLost(start, error, (ending) => end(digest, start.operation.projectId, start.operation.id, ending))
+          )
+        ),
+        available
+      ),
     claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
     settle: (projectId, id, ending) =>
       digestOf(projectId).pipe(

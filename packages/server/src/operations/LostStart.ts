@@ -1,0 +1,58 @@
+/**
+ * Synchronous writes whose start may be stored although the database's answer to it was lost. Their callers are told that nothing was sent, so
+ * the write ends as not sent, before its lease ends and a worker takes it for one whose process is gone. @rule write.journal
+ */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { OperationEnd, WriteStart } from "@fieldgate/core/operations/OperationStore"
+import * as Outcome from "@fieldgate/core/writes/rules/Outcome"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as Schedule from "effect/Schedule"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { isUnsent } from "../sql/SqlFailure.ts"
+
+/** As many as can be on their way at a time; of any more, the leases end. */
+const most = 100
+
+/** A commit may still arrive when the connection is gone; afterwards the lease has ended. */
+const attempts = Schedule.max([Schedule.spaced("1 second"), Schedule.during("30 seconds")])
+
+const notSent: RecordOutcome = {
+  outcome: "failed",
+  retryable: true,
+  errors: [{ message: "not sent: the database was lost while the write was stored" }]
+}
+
+const endOf = ({ claim, records }: WriteStart, at: DateTime.Utc): OperationEnd => {
+  const outcomes = records.map(() => notSent)
+  const key = claim === undefined ? {} : { key: { _tag: "Free", key: claim.key } as const }
+  return { ...Outcome.endOf(outcomes), outcomes, at, ...key }
+}
+
+const isLost = (error: unknown): boolean =>
+  isSqlError(error) && error.reason._tag === "ConnectionError" && !isUnsent(error.reason)
+
+/** Returns a function that ends a started write, if it is stored, after a failure that doesn't show whether it is. */
+export const make = Effect.gen(function* () {
+  const ending = yield* FiberSet.make()
+  return Effect.fnUntraced(function* (
+    start: WriteStart,
+    error: unknown,
+    end: (ending: OperationEnd) => Effect.Effect<ReadonlyArray<object>, SqlError>
+  ) {
+    if (!isLost(error) || (yield* FiberSet.size(ending)) >= most) return
+    const ended = Effect.flatMap(DateTime.now, (at) => end(endOf(start, at)))
+    yield* ended.pipe(
+      Effect.filterOrFail(
+        (rows) => rows.length > 0,
+        () => "not stored, or not yet" as const
+      ),
+      Effect.andThen(Effect.logInfo("a write that was stored without an answer was ended; nothing was sent")),
+      Effect.retry(attempts),
+      Effect.ignore,
+      Effect.annotateLogs({ operationId: start.operation.id }),
+      FiberSet.run(ending)
+    )
+  })
+})
