@@ -53,8 +53,8 @@ describe("a definition", () => {
       ])
     ).toEqual([
       ["email", "email", true, undefined, undefined],
-      ["Role", "chosen by the customer", true, "Which?", undefined],
-      ["score", "chosen by the customer", false, undefined, "points"],
+      ["Role", "Chosen by the customer", true, "Which?", undefined],
+      ["score", "Chosen by the customer", false, undefined, "points"],
       ["phone", "tel", false, undefined, undefined]
     ])
     expect([objectTitle({ objectName: "a" }), objectTitle({ objectName: "a", mapToName: "b" })]).toEqual([

@@ -6,7 +6,7 @@ type Field = NonNullable<ReadObject["requiredFields"]>[number]
 
 export interface FieldRow {
   readonly name: string
-  /** The provider's field, or "chosen by the customer". */
+  /** The provider's field, or "Chosen by the customer". */
   readonly source: string
   readonly isRequired: boolean
   readonly prompt: string | undefined
@@ -20,7 +20,7 @@ const fieldRow =
     const mapped = field.mapToName
     return {
       name: field.mapToDisplayName ?? mapped ?? (isFixed ? field.fieldName : ""),
-      source: isFixed ? field.fieldName : "chosen by the customer",
+      source: isFixed ? field.fieldName : "Chosen by the customer",
       isRequired,
       prompt: isFixed ? undefined : field.prompt,
       fallback: isFixed ? undefined : field.default
