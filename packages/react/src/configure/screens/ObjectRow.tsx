@@ -200,14 +200,15 @@ const WriteSwitch = ({ onOn }: SwitchProps): JSX.Element => {
 
 const Summary = (): JSX.Element => {
   const text = useText()
-  const { object, provider, app } = useObjectScope()
+  const { object, app } = useObjectScope()
   const { draft, faults } = useObjectDraft()
   const { fields, isRead, isWritten, mapped, preset } = summaryOf(draft, object)
   const parts = [
     ...(isRead ? [text("setUp.fields", { count: fields })] : []),
     ...(mapped > 0 ? [text("setUp.matched", { count: mapped })] : []),
-    ...(isWritten ? [text(preset === undefined ? "setUp.customRules" : `setUp.${preset}`, { app, provider })] : []),
-    ...(isRead || isWritten ? [] : [text("setUp.off")])
+    ...(isRead || isWritten ? [] : [text("setUp.off")]),
+    // Last, because it may be a sentence: the name of a preset alone doesn't say what it does.
+    ...(isWritten ? [text(preset === undefined ? "setUp.customRules" : `setUp.${preset}Hint`, { app })] : [])
   ]
   return (
     <p className="fieldgate-object-summary">

@@ -17,7 +17,7 @@ const shownFirst = 6
 /** Values that are suggested for a filter. */
 const mostSuggested = 50
 
-export const useFacetPages = (project: string, filters: Filters, search: string) => {
+const useFacetPages = (project: string, filters: Filters, search: string) => {
   const { api } = useSession()
   const isCountable = countParams(filters, search, 0) !== undefined
   const query = useInfiniteQuery<
