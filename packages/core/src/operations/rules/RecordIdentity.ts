@@ -62,8 +62,8 @@ export const identitiesOf = (
   return [...own, ...distinct(sent).slice(0, recordIdentities.maximum)]
 }
 
-/** The kinds of values in the order in which people recognize a record by them. */
-const recognizedBy = ["email", "domain", "name", "externalId"] as const satisfies ReadonlyArray<IdentifyingKind>
+/** People recognize a record by the first of these that it has. */
+const recognizedBy: Record<IdentifyingKind, number> = { email: 0, domain: 1, name: 2, externalId: 3 }
 
 /** The value by which people recognize a record, as it was sent; undefined for an erased one. @rule operation.subject */
 export const subjectOf = (
@@ -71,16 +71,19 @@ export const subjectOf = (
   { erased, fields, ifEmpty, recordId }: Pick<PlannedRecord, "erased" | "fields" | "ifEmpty" | "recordId">
 ): string | undefined => {
   if (erased === true) return undefined
-  const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
-  const sent = [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})].flatMap(([name, value]) => {
+  const kinds = new Map<string, IdentifyingKind>()
+  for (const [name, kind] of Object.entries(identifiedBy)) kinds.set(name.toLowerCase(), kind)
+  let found: string | undefined
+  let rank = Infinity
+  for (const [name, value] of [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})]) {
     const kind = kinds.get(name.toLowerCase())
-    if (kind === undefined) return []
+    if (kind === undefined || recognizedBy[kind] >= rank) continue
     // Also a text that is no e-mail address: people recognize a refused record by it.
-    return textsOf(kind, value).flatMap((text) =>
-      text.trim() === "" || text.length > searchCharacters.maximum ? [] : [{ kind, text: text.trim() }]
-    )
-  })
-  const found = recognizedBy.flatMap((kind) => sent.filter((each) => each.kind === kind))[0]?.text
+    const text = textsOf(kind, value).find((each) => each.trim() !== "" && each.length <= searchCharacters.maximum)
+    if (text === undefined) continue
+    found = text.trim()
+    rank = recognizedBy[kind]
+  }
   return found ?? (type === "create" ? undefined : recordId)
 }
 
