@@ -20,32 +20,50 @@ const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
 const { identifiedBy, type } = WriteEnvelope.fields
 
 /** What is read of the first record, to show its subject. */
-const First = Schema.Struct({
-  head: Schema.Struct({ identifiedBy, type }),
-  payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
-})
+const decodeFirst = SqlRow.decoder(
+  Schema.Struct({
+    head: Schema.Struct({ identifiedBy, type }),
+    payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
+  })
+)
 
-const decodeShown = SqlRow.decoder(Schema.Struct({ ...Operation.fields, first: Schema.optionalKey(First) }))
+const decodeOperation = SqlRow.decoder(Operation)
 
 /** A row of `shown`. */
-export const decode = (row: object): Effect.Effect<Operation> =>
-  Effect.map(decodeShown(row), ({ first, ...operation }) => {
-    const subject = first === undefined ? undefined : subjectOf(first.head, first.payload)
-    if (subject === undefined) return operation
-    const { metadata = { objects: [] } } = operation
-    return { ...operation, metadata: { ...metadata, subject } }
-  })
+interface Row {
+  readonly resource?: unknown
+  /** The first record, where it is there and not too large. */
+  readonly "metadata.subject"?: unknown
+  readonly "metadata.successfulRecordIds"?: unknown
+  readonly "metadata.write"?: unknown
+}
+
+/** Decodes a row of `shown`, whose subject is still the first record. */
+export const decode = (row: Row): Effect.Effect<Operation> => {
+  const { "metadata.subject": payload, "metadata.successfulRecordIds": written, "metadata.write": head, resource } = row
+  const complete = (subject: string | undefined) =>
+    decodeOperation(
+      Object.assign(row, {
+        "metadata.objects": [resource],
+        "metadata.subject": subject ?? null,
+        "metadata.successfulRecordIds": written ?? []
+      })
+    )
+  return payload === null || head === null
+    ? complete(undefined)
+    : Effect.flatMap(decodeFirst({ head, payload }), ({ head, payload }) => complete(subjectOf(head, payload)))
+}
 
 /** An operation has at most a hundred records, so they are counted when they are read. */
 export const shown = `select o.id, coalesce(
       (select group_ref from installation where id = o.installation_id),
       (select group_ref from former_installation where id = o.installation_id)
     ) as "groupRef",
-    case when first.payload is not null then head end as "first.head", first.payload as "first.payload", project_id as "projectId", integration_id as "integrationId",
+    r.first as "metadata.subject", project_id as "projectId", integration_id as "integrationId",
     installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
     create_time as "createTime", update_time as "updateTime", object_name as resource,
     case when r.authors = 1 then r.author end as author, redrive,
-    json_build_array(object_name) as "metadata.objects", r.written as "metadata.successfulRecordIds",
+    r.written as "metadata.successfulRecordIds",
     r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
     r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
     r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
@@ -59,15 +77,13 @@ export const shown = `select o.id, coalesce(
   from operation o left join lateral (
     select c.connection_id, c.since from circuit c
     where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null
-  ) held on true left join lateral (
-    select payload from write_record
-    where operation_id = o.id and position = 1 and octet_length(payload::text) <= ${subjectBytes}
-  ) first on true cross join lateral (
+  ) held on true cross join lateral (
     select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
       count(*) filter (where outcome_kind = 'failed')::int as failed,
       count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,
-      count(author)::int as authors, (array_agg(author order by position) filter (where author is not null))[1] as author,
-      coalesce(json_agg(written order by position) filter (where written is not null), '[]') as written
+      count(author)::int as authors, (array_agg(author) filter (where author is not null))[1] as author,
+      (array_agg(payload) filter (where position = 1 and octet_length(payload::text) <= ${subjectBytes}))[1] as first,
+      json_agg(written order by position) filter (where written is not null) as written
     from write_record where operation_id = o.id
   ) r cross join lateral (
     select case when r.failed > 0 then ${successor("o", "failed")} end as failed,

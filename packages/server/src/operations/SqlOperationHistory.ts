@@ -156,25 +156,31 @@ const isSought = (
     ofRecord(sql, recordId)
   ])
 
+/** The order in which a place is walked, word by word: else PostgreSQL would walk as far as it may and sort, for each page. */
+const byId = "o.id desc"
+const byProjectAndId = "o.project_id desc, o.id desc"
+
 /** Where to look, and whether a status is still to be looked at there: a walk passes by what has no index of its own. */
 const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
   const { author, installationIds, status } = sought
   if (author !== undefined) {
-    return { from: walkedByAuthor(sql, sought, author), hasStatus: sql`true`, walk: sought }
+    return { from: walkedByAuthor(sql, sought, author), hasStatus: sql`true`, order: byId, walk: sought }
   }
   const found = status === "in_progress" && installationIds === undefined ? yield* inProgress(sql, sought) : undefined
-  if (found !== undefined) return { from: found, hasStatus: sql`true` }
+  if (found !== undefined) return { from: found, hasStatus: sql`true`, order: byId }
   const isIndexed = status === "failure" || (status === "in_progress" && installationIds !== undefined)
   const walk = isIndexed ? sought : { ...sought, status: undefined }
-  return { from: walked(sql, walk), hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]), walk }
+  const order = installationIds === undefined ? byProjectAndId : byId
+  return { from: walked(sql, walk), hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]), order, walk }
 })
 
 const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
   const { limit, most } = sought
-  const { from, hasStatus, walk } = yield* placeOf(sql, sought)
+  const { from, hasStatus, order, walk } = yield* placeOf(sql, sought)
   const rows = yield* sql`
     ${sql.literal(shown)} where o.id = any (array(
-      select o.id from (${from}) o where ${hasStatus} and ${isSought(sql, sought)} order by o.id desc limit ${limit + 1}
+      select o.id from (${from}) o where ${hasStatus} and ${isSought(sql, sought)}
+      order by ${sql.literal(order)} limit ${limit + 1}
     )) order by o.id desc`
   const found = yield* Effect.forEach(rows, decode)
   const operations = found.slice(0, limit)
