@@ -3,6 +3,7 @@ import { pageSize } from "@fieldgate/core/domain/Limits"
 import { ListPartInput } from "@fieldgate/core/domain/ListPart"
 import { Pagination } from "@fieldgate/core/domain/Page"
 import * as Schema from "effect/Schema"
+import { withCompiledEncoding } from "../CompiledSchema.ts"
 
 export const pageParameters = {
   pageSize: ListPartInput.fields.pageSize.annotateKey({
@@ -32,6 +33,6 @@ export const partsText =
 /** One page of a list. */
 export const page = <S extends Schema.Top>(identifier: string, item: S) =>
   Schema.Struct({
-    results: Schema.Array(item).annotateKey({ description: "The items of the page." }),
+    results: Schema.Array(withCompiledEncoding(item)).annotateKey({ description: "The items of the page." }),
     pagination: Pagination.annotateKey({ description: "The start of the next page." })
   }).annotate({ identifier, description: "One page of a list." })

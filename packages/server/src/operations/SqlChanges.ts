@@ -8,7 +8,7 @@ import type { ChangesQuery } from "@fieldgate/core/operations/OperationHistory"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { decode, idBefore, shown } from "./SqlOperation.ts"
+import { decodeAll, idBefore, shown } from "./SqlOperation.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time, uuids } from "../sql/SqlValue.ts"
 
@@ -50,5 +50,5 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
   if (isTooMuch) return undefined
   if (ids.length === 0) return []
   const rows = yield* sql`${sql.literal(shown)} where o.id = any (${uuids(ids)}) order by o.id`
-  return yield* Effect.forEach(rows, decode)
+  return yield* decodeAll(rows)
 })

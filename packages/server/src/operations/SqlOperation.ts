@@ -27,7 +27,7 @@ const decodeFirst = SqlRow.decoder(
   })
 )
 
-const decodeOperation = SqlRow.decoder(Operation)
+const decodeOperations = SqlRow.listDecoder(Operation)
 
 /** A row of `shown`. */
 interface Row {
@@ -38,21 +38,23 @@ interface Row {
   readonly "metadata.write"?: unknown
 }
 
-/** Decodes a row of `shown`, whose subject is still the first record. */
-export const decode = (row: Row): Effect.Effect<Operation> => {
+/** The row with the subject in place of the first record, and with what needs no column. */
+const completed = (row: Row): Effect.Effect<object> => {
   const { "metadata.subject": payload, "metadata.successfulRecordIds": written, "metadata.write": head, resource } = row
-  const complete = (subject: string | undefined) =>
-    decodeOperation(
-      Object.assign(row, {
-        "metadata.objects": [resource],
-        "metadata.subject": subject ?? null,
-        "metadata.successfulRecordIds": written ?? []
-      })
-    )
+  const withSubject = (subject: string | undefined): object =>
+    Object.assign(row, {
+      "metadata.objects": [resource],
+      "metadata.subject": subject ?? null,
+      "metadata.successfulRecordIds": written ?? []
+    })
   return payload === null || head === null
-    ? complete(undefined)
-    : Effect.flatMap(decodeFirst({ head, payload }), ({ head, payload }) => complete(subjectOf(head, payload)))
+    ? Effect.succeed(withSubject(undefined))
+    : Effect.map(decodeFirst({ head, payload }), (first) => withSubject(subjectOf(first.head, first.payload)))
 }
+
+/** Decodes rows of `shown`. */
+export const decodeAll = (rows: ReadonlyArray<Row>): Effect.Effect<Array<Operation>> =>
+  Effect.flatMap(Effect.forEach(rows, completed), decodeOperations)
 
 /** An operation has at most a hundred records, so they are counted when they are read. */
 export const shown = `select o.id, coalesce(

@@ -22,7 +22,7 @@ import * as SqlRedriveLink from "./SqlRedriveLink.ts"
 import * as SqlStatistics from "./SqlStatistics.ts"
 import {
   authorMarks,
-  decode,
+  decodeAll,
   firstId,
   inProgress,
   lastId,
@@ -38,7 +38,7 @@ import { soughtText, soughtUuid, soughtUuids } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("operation")
 const decodeEntry = SqlRow.decoder(Schema.Struct({ entry: LogEntry }))
-const decodeRecord = SqlRow.decoder(
+const decodeRecords = SqlRow.listDecoder(
   Schema.Struct({
     index: Schema.Int,
     attempts: Schema.Int,
@@ -67,8 +67,9 @@ const make = Effect.gen(function* () {
   return OperationHistory.of({
     get: (projectId, id) =>
       sql`${operations} where o.id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : decode(row)
+        Effect.flatMap(decodeAll),
+        Effect.flatMap(([operation]) =>
+          operation === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : Effect.succeed(operation)
         ),
         available
       ),
@@ -80,7 +81,7 @@ const make = Effect.gen(function* () {
           and (installation_id, o.id) < (${installation}, ${soughtUuid(before ?? lastId)})
           and project_id = ${soughtUuid(projectId)} and integration_id = ${soughtUuid(integrationId)} and ${statusIs(status)}
         order by installation_id desc, o.id desc limit ${limit}
-      `.pipe(Effect.flatMap(Effect.forEach(decode)), available)
+      `.pipe(Effect.flatMap(decodeAll), available)
     },
     search: (sought) => available(searchOperations(sql, sought)),
     find: (sought) =>
@@ -102,7 +103,7 @@ const make = Effect.gen(function* () {
           where operation_id = ${soughtUuid(operationId)} and position > ${from} and ${sql.literal(ofOutcome(outcome))}
           order by position limit ${limit}
         `),
-        Effect.flatMap(Effect.forEach(decodeRecord)),
+        Effect.flatMap(decodeRecords),
         Effect.map((rows) => rows.map((row) => operationRecord(operationId, row))),
         available
       ),
@@ -171,7 +172,12 @@ const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: O
   const isIndexed = status === "failure" || (status === "in_progress" && installationIds !== undefined)
   const walk = isIndexed ? sought : { ...sought, status: undefined }
   const order = installationIds === undefined ? byProjectAndId : byId
-  return { from: walked(sql, walk), hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]), order, walk }
+  return {
+    from: walked(sql, walk),
+    hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]),
+    order,
+    walk
+  }
 })
 
 const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
@@ -182,7 +188,7 @@ const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
       select o.id from (${from}) o where ${hasStatus} and ${isSought(sql, sought)}
       order by ${sql.literal(order)} limit ${limit + 1}
     )) order by o.id desc`
-  const found = yield* Effect.forEach(rows, decode)
+  const found = yield* decodeAll(rows)
   const operations = found.slice(0, limit)
   if (found.length > limit) return { operations, next: operations.at(-1)?.id }
   if (walk === undefined) return { operations }

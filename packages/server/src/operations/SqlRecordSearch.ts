@@ -16,7 +16,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { ints, soughtText, soughtUuid, soughtUuids, uuids } from "../sql/SqlValue.ts"
 import type { DigestOf } from "./RecordDigests.ts"
-import { decode, lastId, shown } from "./SqlOperation.ts"
+import { decodeAll, lastId, shown } from "./SqlOperation.ts"
 
 const Place = Schema.Struct({ operationId: OperationId, index: Schema.Int })
 const decodeFound = SqlRow.decoder(
@@ -80,7 +80,7 @@ const isWithin = (sql: SqlClient, { installationIds, integrationIds, objectName,
     ...(objectName === undefined ? [] : [sql`o.object_name = ${soughtText(objectName)}`])
   ])
 
-const decodeRecord = SqlRow.decoder(
+const decodeRecords = SqlRow.listDecoder(
   Schema.Struct({
     operationId: OperationId,
     index: Schema.Int,
@@ -101,7 +101,7 @@ export const writes = Effect.fnUntraced(function* (
   const ids = soughtUuids([...new Set(places.map(({ operationId }) => operationId))])
   const rows = yield* sql`
     ${sql.literal(shown)} where o.id = any (${ids}) and project_id = ${soughtUuid(projectId)}`
-  const operations = new Map((yield* Effect.forEach(rows, decode)).map((each) => [each.id, each]))
+  const operations = new Map((yield* decodeAll(rows)).map((each) => [each.id, each]))
   const found = yield* sql`
     select r.operation_id as "operationId", r.position - 1 as index, r.attempts, r.outcome, r.last, r.author,
       coalesce(i.group_ref, f.group_ref) as "groupRef"
@@ -112,7 +112,7 @@ export const writes = Effect.fnUntraced(function* (
     left join installation i on i.id = o.installation_id and i.project_id = o.project_id
     left join former_installation f on f.id = o.installation_id and f.project_id = o.project_id
     order by given.place`
-  const records = yield* Effect.forEach(found, decodeRecord)
+  const records = yield* decodeRecords(found)
   return records.flatMap(({ author, groupRef, operationId, ...record }): ReadonlyArray<WriteMatch> => {
     const operation = operations.get(operationId)
     if (operation === undefined) return []

@@ -1,0 +1,93 @@
+import { Operation } from "@fieldgate/core/operations/Operation"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as CompiledSchema from "../src/CompiledSchema.ts"
+
+const Inner = Schema.Struct({ at: Schema.optionalKey(Schema.DateTimeUtcFromString), count: Schema.Int })
+const make = () =>
+  Schema.Struct({
+    id: Schema.NonEmptyString,
+    time: Schema.DateTimeUtcFromString,
+    inner: Schema.optionalKey(Inner),
+    list: Schema.Array(Inner),
+    any: Schema.optionalKey(Schema.Json)
+  })
+
+const text = "2026-11-26T21:17:14.603Z"
+const time = DateTime.makeUnsafe(text)
+const value = { id: "1", time, inner: { at: time, count: 1 }, list: [{ at: time, count: 2 }], any: { b: [1, null] } }
+const encoded = {
+  id: "1",
+  time: text,
+  inner: { at: text, count: 1 },
+  list: [{ at: text, count: 2 }],
+  any: { b: [1, null] }
+}
+
+const equal = (one: unknown, other: unknown) => assert.deepStrictEqual(JSON.stringify(one), JSON.stringify(other))
+
+describe("a compiled decoder", () => {
+  const decode = CompiledSchema.decoder(make())
+
+  it("accepts times and their texts, and drops unknown properties at every depth", () => {
+    const mixed = { ...encoded, time, inner: { at: text, count: 1, more: 1 }, more: 1 }
+    const decoded = decode(mixed)
+    equal(decoded, value)
+    assert.isTrue(DateTime.isDateTime(decoded?.inner?.at) && DateTime.isDateTime(decoded?.list[0]?.at))
+  })
+
+  it.each([
+    ["a missing time", { ...encoded, time: undefined }],
+    ["a text that is no time", { ...encoded, time: "soon" }],
+    ["a time that is no text", { ...encoded, inner: { at: 1, count: 1 } }],
+    ["a fault beside the times", { ...encoded, id: "" }],
+    ["a fault in a list", { ...encoded, list: [{ count: 1.5 }] }]
+  ])("returns nothing for %s", (_, input) => assert.isUndefined(decode(input)))
+})
+
+describe("a compiled encoding", () => {
+  const plain = Schema.encodeUnknownResult(Schema.Struct({ items: Schema.Array(make()) }))
+  const compiled = Schema.encodeUnknownResult(
+    Schema.Struct({ items: Schema.Array(CompiledSchema.withCompiledEncoding(make())) })
+  )
+
+  it("writes what the schema writes, without unknown properties, and leaves the value as it is", () => {
+    const items = [{ ...value, more: 1, inner: { ...value.inner, more: 1 } }]
+    equal(Result.getOrThrow(compiled({ items })), { items: [encoded] })
+    equal(Result.getOrThrow(plain({ items })), { items: [encoded] })
+    assert.strictEqual(items[0]?.inner.at, time)
+    assert.strictEqual(items[0]?.time, time)
+  })
+
+  it.each([
+    ["a missing property", { ...value, id: undefined }],
+    ["a time without a value", { ...value, inner: { at: undefined, count: 1 } }],
+    ["a text in place of a time", { ...value, time: text }],
+    ["a fault in a list", { ...value, list: [{ count: 1.5 }] }],
+    ["a value that is not JSON", { ...value, any: { b: 1n } }]
+  ])("reports %s as the schema does", (_, item) => {
+    const faults = [plain, compiled].map((encode) => encode({ items: [item] }))
+    assert.isTrue(faults.every(Result.isFailure))
+    const [one, other] = faults.map((fault) => String(Result.isFailure(fault) ? fault.failure : ""))
+    assert.strictEqual(one, other)
+  })
+
+  it("writes an operation as before", () => {
+    const operation = Effect.runSync(
+      Schema.decodeUnknownEffect(Operation)({
+        metadata: { stage: "ready", dueTime: text, objects: ["contacts"], retry: { attempts: 1, lastAttempt: text } },
+        groupRef: "acme",
+        ...{ id: "1", projectId: "2", integrationId: "3", installationId: "4", configId: "5", actionType: "write" },
+        ...{ status: "success", createTime: text, updateTime: text, resource: "contacts" }
+      })
+    )
+    const before = JSON.stringify(Schema.encodeSync(Operation)(operation))
+    assert.strictEqual(
+      JSON.stringify(Schema.encodeSync(CompiledSchema.withCompiledEncoding(Operation))(operation)),
+      before
+    )
+  })
+})
