@@ -105,17 +105,24 @@ export const write = async (pool, secret, params, body) => {
 const authenticated = `select p.id as project_id from api_key k join project p on p.id = k.project_id
   where k.digest = $1 and k.active and p.name = $2`
 
-const columns = "id, project_id, installation_id, object, type, status, record_id, error, created_at, updated_at"
+/** What a list of writes must show: whose write it was, what it did to which record, and its outcome. */
+const shown = `select w.id, w.project_id, w.installation_id, i.integration, i.group_ref, w.object, w.type, w.payload ->> 'email' as subject,
+    w.status, w.record_id, w.error, w.created_at, w.updated_at
+  from write w join installation i on i.id = w.installation_id`
 
 const operationOf = (row) => ({
   id: row.id,
   projectId: row.project_id,
+  integration: row.integration,
   installationId: row.installation_id,
+  groupRef: row.group_ref,
   actionType: "write",
+  type: row.type,
   status: row.status,
   createTime: row.created_at,
   updateTime: row.updated_at,
   resource: row.object,
+  ...(row.subject === null ? {} : { subject: row.subject }),
   ...(row.record_id === null ? {} : { recordId: row.record_id }),
   ...(row.error === null ? {} : { result: row.error })
 })
@@ -123,7 +130,7 @@ const operationOf = (row) => ({
 export const operation = async (pool, secret, { id, project: name }) => {
   const [holder] = (await pool.query(authenticated, [digestOf(secret), name])).rows
   if (holder === undefined) return { status: 401, body: { title: "unauthenticated" } }
-  const sought = `select ${columns} from write where id = $1 and project_id = $2`
+  const sought = `${shown} where w.id = $1 and w.project_id = $2`
   const [row] = (await pool.query(sought, [id, holder.project_id])).rows
   if (row === undefined) return { status: 404, body: { title: "operation not found" } }
   return { status: 200, body: operationOf(row) }
@@ -132,7 +139,7 @@ export const operation = async (pool, secret, { id, project: name }) => {
 export const operations = async (pool, secret, { project: name }, pageSize) => {
   const [holder] = (await pool.query(authenticated, [digestOf(secret), name])).rows
   if (holder === undefined) return { status: 401, body: { title: "unauthenticated" } }
-  const sought = `select ${columns} from write where project_id = $1 order by created_at desc limit $2`
+  const sought = `${shown} where w.project_id = $1 order by w.created_at desc limit $2`
   const { rows } = await pool.query(sought, [holder.project_id, pageSize])
   return { status: 200, body: { results: rows.map(operationOf), pagination: { done: rows.length < pageSize } } }
 }

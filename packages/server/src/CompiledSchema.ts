@@ -32,7 +32,7 @@ export const withCompiledEncoding = <S extends Schema.Top>(schema: S): S => {
   const { copy, places } = compile<object>(schema.ast, { isEncoded: true, trustsJson: false })
   SchemaCompiler.set(SchemaAST.flip(schema.ast), {
     decode: (value, options) => {
-      const encoded = isDefault(options) ? copy(value) : undefined
+      const encoded = isUsual(options) ? copy(value) : undefined
       return encoded !== undefined && replaceTimes(encoded, places, textOf) ? encoded : SchemaCompiler.invalid
     },
     // An equal schema that is encoded as usual. It returns the faults of a value.
@@ -41,8 +41,9 @@ export const withCompiledEncoding = <S extends Schema.Top>(schema: S): S => {
   return schema
 }
 
-const isDefault = ({ concurrency, disableChecks, errors, onExcessProperty }: SchemaAST.ParseOptions): boolean =>
-  concurrency === undefined && disableChecks !== true && errors !== "all" && onExcessProperty === undefined
+/** Whether a valid value is encoded as without options. */
+const isUsual = ({ concurrency, disableChecks, onExcessProperty }: SchemaAST.ParseOptions): boolean =>
+  concurrency === undefined && disableChecks !== true && onExcessProperty === undefined
 
 interface Trust {
   /** Whether values are encoded, and not decoded. */

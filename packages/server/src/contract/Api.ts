@@ -22,7 +22,7 @@ import { ProjectApi } from "./ProjectApi.ts"
 import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { RedriveJobApi } from "./RedriveJobApi.ts"
-import { strict, tellAll } from "./ParseOptions.ts"
+import { first, strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
 import { FindApi, WriteApi } from "./WriteApi.ts"
 
@@ -81,6 +81,7 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
   .middleware(ProblemAnswers)
   // Reports all faults together, each with its value. @rule problem.allFaults
   .annotate(HttpApi.ParseOptions, tellAll)
+  .annotate(HttpApi.SuccessParseOptions, first)
   // An unknown property is a fault. Set here, because requests always have undeclared headers. @rule http.strictBodies
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict)
@@ -108,5 +109,6 @@ export const HandledWriteApi = HttpApi.make("fieldgate")
   .prefix("/v1")
   .middleware(ProblemAnswers)
   .annotate(HttpApi.ParseOptions, tellAll)
+  .annotate(HttpApi.SuccessParseOptions, first)
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict)

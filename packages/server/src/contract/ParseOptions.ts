@@ -8,3 +8,6 @@ export const strict = { ...tellAll, onExcessProperty: "error" } as const
 
 /** Unknown properties are ignored, in bodies of installations, connections and provider apps. */
 export const lenient = { ...tellAll, onExcessProperty: "ignore" } as const
+
+/** Of responses: a fault is one of this program, and one is enough to find it. */
+export const first = { errors: "first" } as const
