@@ -45,23 +45,31 @@ const { id, projectId } = start.operation
 
 for (const [name, fresh] of databases) {
   describe(`a synchronous write whose start was lost (${name})`, () => {
-    it.live("ends as not sent where it was stored", () =>
-      Effect.gen(function* () {
-        yield* Seed.installed
-        const journal = yield* OperationStore
-        yield* Effect.gen(function* () {
-          const { begin } = yield* OperationStore
-          assert.strictEqual((yield* Effect.flip(begin(start)))._tag, "StoreUnavailable")
-          yield* journal
-            .get(projectId, id)
-            .pipe(Effect.repeat({ while: ({ status }) => status === "in_progress", schedule: Schedule.spaced("20 millis") }))
-        }).pipe(Effect.provide(store("after")))
-        const { result, status } = yield* journal.get(projectId, id)
-        assert.strictEqual(status, "failure")
-        assert.match(result ?? "", /not sent: the database was lost/u)
-        // Its records and its key are free again.
-        assert.strictEqual((yield* journal.begin({ ...start, operation: Sample.operation(2) })).attempt, 1)
-      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    it.live(
+      "ends as not sent where it was stored",
+      () =>
+        Effect.gen(function* () {
+          yield* Seed.installed
+          const journal = yield* OperationStore
+          yield* Effect.gen(function* () {
+            const { begin } = yield* OperationStore
+            assert.strictEqual((yield* Effect.flip(begin(start)))._tag, "StoreUnavailable")
+            yield* journal
+              .get(projectId, id)
+              .pipe(
+                Effect.repeat({
+                  while: ({ status }) => status === "in_progress",
+                  schedule: Schedule.spaced("20 millis")
+                })
+              )
+          }).pipe(Effect.provide(store("after")))
+          const { result, status } = yield* journal.get(projectId, id)
+          assert.strictEqual(status, "failure")
+          assert.match(result ?? "", /not sent: the database was lost/u)
+          // Its records and its key are free again.
+          assert.strictEqual((yield* journal.begin({ ...start, operation: Sample.operation(2) })).attempt, 1)
+        }).pipe(Effect.provide(StoresOnSql.layer(fresh))),
+      60_000
     )
 
     it.effect("does not exist where it was not", () =>
