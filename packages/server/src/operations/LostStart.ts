@@ -1,6 +1,6 @@
 /**
- * Synchronous writes whose start may be stored although the database's answer to it was lost. Their callers are told that nothing was sent, so
- * the write ends as not sent, before its lease ends and a worker takes it for one whose process is gone. @rule write.journal
+ * Synchronous writes whose start may be stored although the database's answer to it was lost. Their callers receive an error that
+ * reports that nothing was sent, so the write ends as not sent, before its lease ends and a worker treats it as one whose process is gone. @rule write.journal
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { OperationEnd, WriteStart } from "@fieldgate/core/operations/OperationStore"

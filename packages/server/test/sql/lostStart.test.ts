@@ -54,14 +54,12 @@ for (const [name, fresh] of databases) {
           yield* Effect.gen(function* () {
             const { begin } = yield* OperationStore
             assert.strictEqual((yield* Effect.flip(begin(start)))._tag, "StoreUnavailable")
-            yield* journal
-              .get(projectId, id)
-              .pipe(
-                Effect.repeat({
-                  while: ({ status }) => status === "in_progress",
-                  schedule: Schedule.spaced("20 millis")
-                })
-              )
+            yield* journal.get(projectId, id).pipe(
+              Effect.repeat({
+                while: ({ status }) => status === "in_progress",
+                schedule: Schedule.spaced("20 millis")
+              })
+            )
           }).pipe(Effect.provide(store("after")))
           const { result, status } = yield* journal.get(projectId, id)
           assert.strictEqual(status, "failure")
