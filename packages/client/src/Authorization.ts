@@ -29,7 +29,7 @@ interface TokenRequest extends Subject {
   readonly requestId?: string | undefined
 }
 
-/** Returns the header's name and value. Tokens are not cached here: only `getToken` knows how long they are valid. */
+/** Returns the header's name and value. Tokens are not cached here: only `getToken` can determine how long they are valid. */
 export const authorization = async (
   { apiKey, getToken }: Credentials,
   request: TokenRequest

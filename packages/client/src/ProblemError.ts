@@ -12,7 +12,7 @@ export class ProblemError<P extends Problem = Problem> extends Error {
   readonly requestId: string
   /** Whether the same request may succeed later. @rule problem.retryable */
   readonly retryable: boolean
-  /** The earliest time for a retry, if the server knows it. @rule problem.retryable */
+  /** The earliest time for a retry, if the server reports it. @rule problem.retryable */
   readonly retryAfter: Date | undefined
   /** The operation of a write that had started. */
   readonly operationId: string | undefined

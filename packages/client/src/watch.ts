@@ -23,7 +23,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Milliseconds without a byte after which a connection is lost. The server sends something every 15 seconds. */
 const silence = 45_000
 const pauses = { first: 500, longest: 15_000 }
-/** How many operations are remembered, so that their changes can be applied: as many as the server remembers. */
+/** How many operations are cached, so that their changes can be applied: as many as the server caches. */
 const remembered = 1000
 
 export async function* watch(

@@ -1,4 +1,4 @@
-/** What every adapter of EventOutbox must pass, together with the stores whose changes it tells. */
+/** What every adapter of EventOutbox must pass, together with the stores whose changes it reports. */
 import { describe } from "@effect/vitest"
 import { type EmptyStores, over } from "./StoreTest.ts"
 import { deliveryTests } from "./outbox/DeliveryTests.ts"

@@ -133,7 +133,7 @@ const connections = (test: ReturnType<typeof over>) => {
       yield* Seed.installedBy(2)
       const consumer = Sample.consumer({ consumerRef: ConsumerRef.make("of acme alone") })
       yield* store.insert(Sample.connection(3, { consumer }), Sample.credentials(3))
-      // The neighbor knows a consumer by the same name, also once acme is gone.
+      // The neighbor has a consumer with the same name, also once acme is gone.
       const { projectId } = Seed.neighborConnection
       yield* store.insert(
         { ...Seed.neighborConnection, id: Sample.connectionId(5), consumer: { ...consumer, projectId } },

@@ -1,4 +1,4 @@
-/** What the author of a driver tells `ProviderDriverSuite` about a provider: a world to work in, and a sample record. */
+/** What the author of a driver passes to `ProviderDriverSuite`: a world to work in, and a sample record. */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
@@ -27,7 +27,7 @@ export interface Sample {
   readonly objectName: string
   /** Fields of a valid new record; each number gives another record. */
   readonly record: (n: number) => RecordFields
-  /** Other valid values for some of these fields; several records may have them at once. */
+  /** Other valid values for some of these fields; several records may have them at the same time. */
   readonly changes: RecordFields
   /** A field of these that may be empty. */
   readonly clearable: string
@@ -91,7 +91,7 @@ export interface Finding {
 
 /** A user of a consent page, for a driver that connects accounts by OAuth. */
 export interface Consenting<W extends World> {
-  /** An app that the provider knows. */
+  /** An app that is registered at the provider. */
   readonly client: OAuthClient
   /** What it must be allowed so that the sample can be written. Default: the least that the driver asks for. */
   readonly scopes?: ReadonlyArray<string>
@@ -130,7 +130,7 @@ export type Failure =
 export interface Subject<W extends World = World> {
   /** What the driver says of itself: decides which tests run. */
   readonly capabilities: DeclaredCapabilities
-  /** Created for each test, so that no test sees another's records. */
+  /** Created for each test, so that tests share no records. */
   readonly world: Effect.Effect<W, never, Scope.Scope>
   readonly sample: Sample
   /**

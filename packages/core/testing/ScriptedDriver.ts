@@ -170,7 +170,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
       sightings = []
       return items.map((_, n) => shown[n] ?? Sighting.Keyless())
     })
-  /** Compares fields as they are written, and knows every record at once. */
+  /** Compares fields as they are written, and finds every record immediately. */
   const find: ProviderDriver["find"] = (_account, { fields, keys }) =>
     Effect.suspend(() => {
       const failure = failures.shift()

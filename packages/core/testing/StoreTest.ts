@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Stores } from "@fieldgate/core/Stores"
 
-/** Every store, empty. Created for each test, so that no test sees another's data. */
+/** Every store, empty. Created for each test, so that tests share no data. */
 export type EmptyStores = Layer.Layer<Stores, unknown>
 
 /** `it.effect` with a layer that is created for each test. */

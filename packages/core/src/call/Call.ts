@@ -15,7 +15,7 @@ import { span } from "./Span.ts"
 type ErrorClass = abstract new (...args: never) => { readonly _tag: string }
 type OneOf<Errors extends ReadonlyArray<ErrorClass>> = InstanceType<Errors[number]>
 
-/** What a call is run with: who makes it and, where its input names a project, that project as the caller sees it. */
+/** What a call is run with: who makes it and, where its input names a project, that project. */
 type ContextOf<Input> = Input extends { readonly project: string }
   ? { readonly caller: Caller; readonly project: Pick<Project, "id" | "name"> }
   : { readonly caller: Caller }

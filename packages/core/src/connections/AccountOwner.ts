@@ -1,4 +1,4 @@
-/** Whose account a request to connect is about, at which provider, and what the consumer tells of it. @rule connection.create */
+/** Whose account a request to connect is about, at which provider, and the facts that the consumer entered. @rule connection.create */
 import * as Schema from "effect/Schema"
 import { FactsInput } from "../providers/AccountFacts.ts"
 import { ConsumerRef, GroupRef } from "../domain/Ids.ts"

@@ -112,7 +112,7 @@ export const withStatus = (before: Connection, status: ConnectionStatus, lastErr
   return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }
 }
 
-/** The facts with those that came with a token: the provider knows its accounts best, so its word replaces another's. */
+/** The facts with those that came with a token: the provider's facts replace a caller's. */
 export const withTokenFacts = (
   metadata: Connection["providerMetadata"],
   facts: Readonly<Record<string, string>>

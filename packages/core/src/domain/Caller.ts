@@ -44,7 +44,7 @@ export type Caller = Data.TaggedEnum<{
       /** The state of the key in the cache. */
       readonly preconditions: KeyPreconditions
     }
-  /** An end user whom the project's backend vouches for; sees one group of the project. */
+  /** An end user for whom the project's backend signed a token; limited to one group of the project. */
   Consumer: OwnProject & {
     /** The project's own id of the group that the user belongs to. */
     readonly groupRef: GroupRef
@@ -59,7 +59,7 @@ export type Caller = Data.TaggedEnum<{
     readonly name: string
     /** What the member may do. */
     readonly role: MemberRole
-    /** Ids or names of the only projects that the member sees. */
+    /** Ids or names of the projects to which the member is restricted. */
     readonly projects: "all" | ReadonlyArray<string>
   }
 }>
@@ -142,6 +142,6 @@ export const seesOrganization = (
   { id, parentOrgId }: Pick<Organization, "id" | "parentOrgId">
 ): boolean => seesAllProjects(caller) || ("orgId" in caller && (caller.orgId === id || caller.orgId === parentOrgId))
 
-/** Whether the caller's world includes this group of its project: a consumer sees its own alone. */
+/** Whether the caller may read this group of its project: a consumer only its own. */
 export const seesGroup = (caller: Caller, groupRef: GroupRef): boolean =>
   caller._tag !== "Consumer" || caller.groupRef === groupRef

@@ -51,7 +51,7 @@ export type RedriveJobId = typeof RedriveJobId.Type
 /** Where a project's events are delivered to. */
 export const DestinationId = Schema.NonEmptyString.pipe(Schema.brand("DestinationId"))
 export type DestinationId = typeof DestinationId.Type
-/** One event on its way to one destination; the receiver knows it as `webhook-id`. */
+/** One event on its way to one destination; the receiver gets it as `webhook-id`. */
 export const DeliveryId = Schema.NonEmptyString.pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
 

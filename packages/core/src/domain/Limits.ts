@@ -183,7 +183,7 @@ export const subjectBytes = 8192
  */
 export const recordSearch = { writes: 2000, records: 100 }
 
-/** Records, the newest first, that one call for statistics counts, and failures whose causes it tells apart. */
+/** Records, the newest first, that one call for statistics counts, and failures whose causes it counts. */
 export const countedRecords = { outcomes: 20_000, failures: 2000 }
 
 /** The most causes of failure that statistics list by name. */
@@ -216,7 +216,7 @@ export const revokeSeconds = 10
 /** How far the clock of a token's maker may be off. */
 export const clockSkewSeconds = 30
 
-/** What a process remembers of keys and targets of writes, to begin the next write with. */
+/** The keys and the targets of writes that a process caches. */
 export const remembered = { keys: 1000, targets: 1000, projects: 1000 } as const
 
 /** Descriptions of objects that a process keeps, and for how long. */
@@ -285,7 +285,7 @@ export const formerKeyHours = 24
 /** Signing keys of one destination at a time, the newest included. */
 export const signingKeys = { maximum: 4 }
 
-/** Calls that an attempt at an operation tells one by one: those of a batch that goes record by record may be many. */
+/** Calls that an attempt at an operation lists one by one: those of a batch that goes record by record may be many. */
 export const attemptCalls = 20
 /** Bytes of a provider's answer that are kept, of one call and of all calls of an attempt. */
 export const [answerBytes, attemptAnswerBytes] = [4096, 16_384]

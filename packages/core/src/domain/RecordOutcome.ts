@@ -7,7 +7,7 @@ import { LostCall } from "../writes/LostCall.ts"
 const Candidate = Schema.Struct({
   /** The provider's id of the record. */
   recordId: Schema.String,
-  /** The record's page at the provider, where its driver knows it. */
+  /** The record's page at the provider, if its driver reports it. */
   url: Schema.optionalKey(Schema.String)
 })
 export interface Candidate extends Schema.Schema.Type<typeof Candidate> {}

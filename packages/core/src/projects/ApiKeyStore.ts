@@ -1,4 +1,4 @@
-/** API keys by their digests; the port never sees a key itself. @rule key.secret */
+/** API keys by their digests; the port never receives a key itself. @rule key.secret */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

@@ -20,7 +20,7 @@ export interface PlatformOptions<E> {
 
 /**
  * Makes the platform. The program that holds it may do everything; dispose it to wait for running writes.
- * Rejections are the library's tagged errors: `error._tag` tells them apart, and a malformed input is an `InputRefused` with all its faults.
+ * Rejections are the library's tagged errors: `error._tag` distinguishes them, and a malformed input is an `InputRefused` with all its faults.
  */
 export const makePlatform = <E>({ drivers, stores }: PlatformOptions<E>): Promise<PromisePlatform> => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))

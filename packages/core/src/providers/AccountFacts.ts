@@ -60,8 +60,8 @@ export const missing = (
     }))
 
 /**
- * The facts after a change: the consumer's former facts are replaced, and the provider's are kept. The provider knows
- * its accounts best, so another word against its own is a fault.
+ * The facts after a change: the consumer's former facts are replaced, and the provider's are kept. A fact that
+ * contradicts the provider's own is a fault.
  */
 export const changed = (
   before: Connection["providerMetadata"] = {},

@@ -118,7 +118,7 @@ export const FieldsUpsert = Schema.Struct({
 
 /** What became of one custom field. */
 export const FieldUpsert = Schema.Struct({
-  /** As the provider knows it, which may differ from the one that was asked for. */
+  /** The name at the provider, which may differ from the requested one. */
   fieldName: Schema.String,
   /** What was done; `none` where the field was as defined before, or could not be made so. */
   action: Schema.Literals(["create", "update", "none"]),

@@ -1,4 +1,4 @@
-/** How a provider tells the fields of a record apart by their names. @rule field.names */
+/** How a provider distinguishes the fields of a record by their names. @rule field.names */
 import type { Json, RecordFields } from "../domain/Json.ts"
 
 export interface FieldNames {

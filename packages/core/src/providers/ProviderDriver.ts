@@ -62,7 +62,7 @@ export interface RefreshedToken {
 export interface ConsentRequest {
   readonly clientId: string
   readonly environment: Environment
-  /** Empty where the app names none; the driver knows the least that is needed. */
+  /** Empty where the app names none; the driver has the minimum that is needed. */
   readonly scopes: ReadonlyArray<string>
   /** Comes back with the answer. */
   readonly state: Redacted.Redacted

@@ -71,7 +71,7 @@ export const SignIn = Schema.Union([
 ])
 export type SignIn = typeof SignIn.Type
 
-/** A fact about an account that its consumer tells, such as a subdomain. */
+/** A fact about an account that its consumer enters, such as a subdomain. */
 export const MetadataInput = Schema.Struct({
   /** The fact's name. */
   name: Schema.NonEmptyString,

@@ -1,6 +1,6 @@
 /**
- * Recorded events and their deliveries. Events are not added through this port: the stores record them in one transaction with what
- * it tells, where the project has an active destination that asks for it. So none is lost, and none tells what didn't happen.
+ * Recorded events and their deliveries. Events are not added through this port: the stores record each in the transaction of the
+ * change that it reports, if the project has an active destination for it. So none is lost, and none reports what didn't happen.
  * @rule webhook.events
  */
 import * as Context from "effect/Context"
@@ -159,7 +159,7 @@ export class EventOutbox extends Context.Service<
       of: BodiesOf,
       change: (body: string) => string
     ) => Effect.Effect<number, StoreUnavailable>
-    /** Removes everything that tells of a group. */
+    /** Removes everything about a group. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes some deliveries that had ended before a moment, or stayed behind at inactive destinations, and what is set aside from

@@ -32,7 +32,7 @@ export type NotificationType = typeof NotificationType.Type
 export const EventFacts = Schema.Record(Schema.String, Schema.String)
 export type EventFacts = typeof EventFacts.Type
 
-/** What an event tells beside its own records. */
+/** What an event contains besides its own records. */
 export const EventHead = Schema.Struct({
   type: EventType,
   projectId: ProjectId,

@@ -52,7 +52,7 @@ export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Eff
     )
   )
 
-/** One attempt at a write in the background, with so many records; the first one of an auto batch tells how full it got. */
+/** One attempt at a write in the background, with so many records; the first one of an auto batch records how many it holds. */
 export const attempt = (number: number, records: number, opensBatch: boolean): Effect.Effect<void> =>
   Effect.andThen(
     Metric.update(Metric.withAttributes(attempts, { attempt: number === 1 ? "first" : "retry" }), 1),

@@ -1,4 +1,4 @@
-/** Why each field of a record goes or not, as a dry run tells it. @rule write.dryRun, value.dryRun */
+/** Why each field of a record is sent or not, as a dry run shows it. @rule write.dryRun, value.dryRun */
 import * as Schema from "effect/Schema"
 import { Json } from "../domain/Json.ts"
 

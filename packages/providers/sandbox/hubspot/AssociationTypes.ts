@@ -100,7 +100,7 @@ export const make = (labels: ReadonlyArray<AssociationLabel> = seededLabels): As
   }
 }
 
-/** What a numbered version knows: the category `WORK` came with 2026-09. */
+/** What a numbered version has: the category `WORK` came with 2026-09. */
 export const withoutWork = (types: AssociationTypes): AssociationTypes => ({
   ...types,
   find: (hubId, category, typeId) => (category === "WORK" ? undefined : types.find(hubId, category, typeId)),

@@ -1,4 +1,4 @@
-/** The object types and fields as a caller sees them, with the org's own fields and restricted by field-level security. */
+/** The object types and fields that a caller may see, with the org's own fields and restricted by field-level security. */
 import type { CustomField } from "./CustomFields.ts"
 import * as FieldSecurity from "./FieldSecurity.ts"
 import type { FieldAccess, Viewer } from "./FieldSecurity.ts"

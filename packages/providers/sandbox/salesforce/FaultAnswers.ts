@@ -30,7 +30,7 @@ const forbidden = (policy: string | undefined): Refusals.Refusal => {
 
 const unexplained = (status: number): Refusals.Refusal => ({ ...Refusals.serverTrouble, status })
 
-/** Only the fault knows which record it meets, so the text of a row lock names a record that doesn't exist. */
+/** A fault is made before its record is known, so the text of a row lock names a record that doesn't exist. */
 const named = (status: number, code: string): Refusals.Refusal =>
   code === "UNABLE_TO_LOCK_ROW"
     ? { ...Refusals.ofRow([RowErrors.locked("001Dn0000000000IAA")]), status }

@@ -1,5 +1,5 @@
 /**
- * Finds records by values. A unique property is read at once by `idProperty`; anything else is searched, and HubSpot's search lags behind
+ * Finds records by values. A unique property is read directly by `idProperty`; anything else is searched, and HubSpot's search lags behind
  * writes. developers.hubspot.com/docs/api-reference/crm/using-object-apis "unique identifiers", "Search"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"

@@ -88,7 +88,7 @@ interface Answered<A> {
   readonly failure?: ProviderFailure | undefined
 }
 
-/** An object that HubSpot refuses to show has no such type; any other failure leaves it open. */
+/** An object that HubSpot refuses to show doesn't have the type; any other failure leaves it open. */
 const answered = <A>(call: Effect.Effect<A, ProviderFailure>): Effect.Effect<Answered<A>> =>
   Effect.match(call, {
     onSuccess: (answer): Answered<A> => ({ answer }),

@@ -13,7 +13,7 @@ export interface NetworkFailure {
 /** System calls that come before the first byte of a request. */
 const syscallsBefore = new Set(["connect", "getaddrinfo"])
 
-/** Failures to find or reach the host. `ECONNRESET` and `ETIMEDOUT` also come later, so only their system call tells. */
+/** Failures to find or reach the host. `ECONNRESET` and `ETIMEDOUT` also come later, so only their system call distinguishes them. */
 const codesBefore = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -100,7 +100,7 @@ const byOwnValues = (table: Table): boolean => {
   return agreed.length > 0
 }
 
-/** Records that nothing tells apart are the same to their sender too: each gets one of their results, in order. */
+/** Records that nothing distinguishes are the same to their sender too: each gets one of their results, in order. */
 const bySameValues = (table: Table): void => {
   const { matches, sent } = table
   const keyOf = (s: number) => JSON.stringify([sent[s]?.properties, sent[s]?.associations])

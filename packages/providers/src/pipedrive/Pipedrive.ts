@@ -91,7 +91,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       items: ["data", "items"],
       id: ["item", "id"],
       most: 100,
-      // Nothing documents how soon a search knows a new record.
+      // How soon a search finds a new record is not documented.
       isDelayed: true
     },
     // Users are not part of version 2. developers.pipedrive.com/docs/api/v1/Users#getCurrentUser

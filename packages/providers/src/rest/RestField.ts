@@ -1,4 +1,4 @@
-/** A field of the provider's list in Fieldgate's terms, and what the definition knows of it. Pure. */
+/** A field of the provider's list in Fieldgate's terms, and what the definition adds. Pure. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { FieldMetadata, ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import { list } from "../kit/Answer.ts"
@@ -77,7 +77,7 @@ const withAbilities = ({ operations: { find, upsert } }: Capable, objectName: st
   ...(find !== undefined && !isSearched(find, objectName, field) ? { filterable: false } : {})
 })
 
-/** The listed fields, and what the definition knows of these and of others. */
+/** The listed fields, and what the definition adds to them and to others. */
 export const withKnown = (
   definition: Capable,
   known: Describe["known"] = {},

@@ -1,4 +1,4 @@
-/** Finds records by values with SOQL, which knows a record as soon as it is written. developer.salesforce.com "SOQL and SOSL Reference" */
+/** Finds records by values with SOQL, which finds a record as soon as it is written. developer.salesforce.com "SOQL and SOSL Reference" */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"

@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("InstallationNotFound", () => insert(installation))
     )
 
-  /** Why a config was not replaced: it had changed, or there is no such connection. */
+  /** Why a config was not replaced: it had changed, or the connection doesn't exist. */
   const unsaved = Effect.fnUntraced(function* (
     selector: InstallationSelector,
     expected: ConfigId,

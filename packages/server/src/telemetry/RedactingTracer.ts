@@ -1,5 +1,5 @@
 /**
- * A tracer that tells only what may leave this process. Spans end with the name of a failure and nothing of its message,
+ * A tracer that exports only what may leave this process. Spans end with the name of a failure and nothing of its message,
  * because messages quote what a customer's record or a provider's answer holds. Traces begin with a request or an attempt: polling,
  * retention and joint flushes of many callers would start traces all day.
  * @rule credentials.redacted

@@ -159,7 +159,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A replay says so in a header, whether it is an answer or a problem. @rule idempotency.replay */
+/** A replay is marked by a header, whether it is an answer or a problem. @rule idempotency.replay */
 const asReplay = (result: object, response: HttpServerResponse.HttpServerResponse) =>
   Predicate.hasProperty(result, "replayed") && result.replayed === true
     ? HttpServerResponse.setHeader(response, "idempotency-replayed", "true")

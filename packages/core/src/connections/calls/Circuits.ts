@@ -1,6 +1,6 @@
 /**
- * What this process knows of circuit breakers: which connections have failed calls to be forgotten after an answer, which
- * probes it makes, and on which hosts many groups fail. A successful call over a closed circuit asks no store.
+ * What this process caches of circuit breakers: the connections whose failed calls an answer resets, the probes that it makes, and the
+ * hosts on which many groups fail. A successful call over a closed circuit asks no store.
  */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

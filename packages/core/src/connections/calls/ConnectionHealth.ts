@@ -49,7 +49,7 @@ export const trackHealth = Effect.fnUntraced(function* (
     ConnectionStore,
     OperationQueue
   )(yield* Effect.context<ConnectionStore | OperationQueue>())
-  /** As this request knows it, so that many calls of one kind save it once. */
+  /** As this request has loaded or saved it, so that many calls of one kind save it once. */
   let connection = given
   const note = (failure: ProviderFailure | undefined) =>
     Effect.suspend(() => {

@@ -106,7 +106,7 @@ const exchange = Effect.fnUntraced(function* (session: OAuthSession, answer: Par
   return { _tag: "AwaitsConfirmation", completion } satisfies AwaitsConfirmation
 })
 
-/** An error of the consent page: with what the provider's driver knows to do about it, or as the user's own choice. */
+/** An error of the consent page: with the remedy that the provider's driver has for it, or as the user's own choice. */
 const refusal = Effect.fnUntraced(function* (
   { provider }: OAuthSession,
   { error = "", errorDescription = "" }: ConsentAnswer,

@@ -143,7 +143,7 @@ const describeObjects = Effect.fnUntraced(function* (
   const { isReachable, warnings } = yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }
-  /** Some at a time; `refused` says what a refusal for good tells of an object. */
+  /** Some at a time; `refused` turns a final refusal into what it means for an object. */
   const each = Effect.fnUntraced(function* <A>(
     names: ReadonlyArray<string>,
     ask: (objectName: ObjectName) => Effect.Effect<A, ProviderError>,

@@ -41,7 +41,7 @@ export const getBootstrap = defineCall({
     integration: Schema.NonEmptyString,
     /** Your own id of the group, such as your customer's id; at most 512 characters. */
     groupRef: GroupRef,
-    /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. @rule token.group */
+    /** Checked against a token, and of no effect otherwise: all consumers of a group see the same. @rule token.group */
     consumerRef: Schema.optionalKey(ConsumerRef)
   }),
   success: Bootstrap,

@@ -47,7 +47,7 @@ export type Sampled = { readonly record: RecordFields | undefined } | { readonly
 export interface Reading {
   readonly definition: IntegrationDefinition
   readonly content: Config.ConfigContent
-  /** How the provider tells fields apart. Default: every letter counts. */
+  /** How the provider distinguishes fields. Default: every letter counts. */
   readonly fieldNames?: FieldNames.FieldNames | undefined
   /** Whether fields may be named by their labels, too. @rule field.labels */
   readonly labels?: boolean | undefined
@@ -282,7 +282,7 @@ const kindsOf: Readonly<Record<ValueType, ReadonlyArray<DefaultKind>>> = {
   other: Config.defaultKinds
 }
 
-/** Required fields that neither a setting nor a mapping knows: each create must bring them. */
+/** Required fields without a setting and without a mapping: each create must contain them. */
 const unfilled = (
   { createable, fields }: ObjectMetadata,
   object: string,

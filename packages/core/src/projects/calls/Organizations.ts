@@ -27,7 +27,7 @@ export const createOrganization = defineCall({
       const createTime = yield* DateTime.now
       const id = OrgId.make(yield* ids.next)
       const defaultTeamId = TeamId.make(yield* ids.next)
-      // A member who sees some projects would not see the new organization.
+      // A member who is restricted to some projects could not read the new organization.
       if (caller._tag === "Member" && !seesAllProjects(caller)) yield* Access.require(caller, deploymentWide)
       const parent = "orgId" in caller ? { parentOrgId: caller.orgId } : {}
       const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
@@ -76,7 +76,7 @@ export const updateOrganization = defineCall({
     })
 })
 
-/** The organization, where the caller sees it; for any other caller it doesn't exist. */
+/** The organization, if the caller may read it; for any other caller it doesn't exist. */
 export const requireOrganization = Effect.fnUntraced(function* (caller: Caller, orgId: OrgId) {
   const organization = yield* (yield* OrganizationStore).get(orgId)
   return seesOrganization(caller, organization) ? organization : yield* new OrganizationNotFound({ orgId })

@@ -37,7 +37,7 @@ export const createProject = defineCall({
     })
 })
 
-/** Lists the projects that the caller sees, in parts: its own for an API key, all of them or an organization's for the host. */
+/** Lists the projects that the caller may read, in parts: its own for an API key, all of them or an organization's for the host. */
 export const listProjects = defineCall({
   name: "listProjects",
   access: ["full", "viewer"],

@@ -53,7 +53,7 @@ export interface FieldRules {
   readonly values: ValueMappings
   /** Where the settings are in the installation. */
   readonly at: string
-  /** How the provider tells fields apart. */
+  /** How the provider distinguishes fields. */
   readonly names: FieldNames.FieldNames
 }
 

@@ -20,7 +20,7 @@ export interface PlanInput {
   readonly capabilities: Capabilities
   /** The headers that the provider takes; undefined where it takes whatever isn't reserved. */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader> | undefined
-  /** How the provider tells fields apart; undefined where every letter counts. */
+  /** How the provider distinguishes fields; undefined where every letter counts. */
   readonly fieldNames?: FieldNames | undefined
   /** The same with the labels of the object's fields; undefined where labels name no field. */
   readonly labelledNames?: FieldNames | undefined

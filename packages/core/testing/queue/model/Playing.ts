@@ -125,7 +125,7 @@ const resume = Effect.fnUntraced(function* (world: World, { connection }: Comman
   for (const each of parked) Object.assign(each, { state: "ready", dueAt: world.now })
 })
 
-/** Every worker vanishes, and a last one carries out what is left: it takes no more rounds than there are operations. */
+/** Every worker disappears, and a last one executes the remaining operations: it takes no more rounds than there are operations. */
 const finish = Effect.fnUntraced(function* (world: World) {
   world.workers.clear()
   for (let round = 0; round <= world.operations.length + 1; round++) {

@@ -24,7 +24,7 @@ const flags = {
 }
 type Flags = Command.Command.Config.Infer<typeof flags>
 
-/** Nothing failed: it tells a script that there is something to deploy. */
+/** Nothing failed: a script learns from it that there are changes to deploy. */
 export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHasChanges", {}) {
   override readonly [Runtime.errorExitCode] = 2
   override get message(): string {

@@ -130,7 +130,7 @@ const lineOf = ({ calls, findings, name, skipped }: StepResult): string => {
   return `  ${findings.length === 0 ? "ok       " : "different"}  ${name} (${made})`
 }
 
-/** Deletes what is left: after a complete run the custom fields alone. It never fails; it returns what stays. */
+/** Deletes what the steps have not deleted: after a complete run only the custom fields. It never fails, and returns what it could not delete. */
 const cleanUp = Effect.fnUntraced(function* (
   { account, driver, recorder, subject }: RunOptions,
   written: Written.Written,

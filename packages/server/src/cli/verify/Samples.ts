@@ -1,4 +1,4 @@
-/** What a run writes at each provider: data alone. Every value holds the run's tag, so that a person recognizes what is left behind. */
+/** What a run writes at each provider: data alone. Every value holds the run's tag, so that a person recognizes records that were not deleted. */
 import type { Probe } from "./Probe.ts"
 import type { Making, Sample } from "./Sample.ts"
 
