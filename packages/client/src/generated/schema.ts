@@ -2371,7 +2371,7 @@ export interface components {
     }
     /** @description What became of one custom field. */
     readonly FieldUpsert: {
-      /** @description As the provider knows it, which may differ from the one that was asked for. */
+      /** @description The name at the provider, which may differ from the requested one. */
       readonly fieldName: string
       /**
        * @description What was done; `none` where the field was as defined before, or could not be made so.
@@ -4736,7 +4736,7 @@ export interface components {
       readonly candidates?: readonly {
         /** @description The provider's id of the record. */
         readonly recordId: string
-        /** @description The record's page at the provider, where its driver knows it. */
+        /** @description The record's page at the provider, if its driver reports it. */
         readonly url?: string
       }[]
       /** @description The setting of the installation that brought the field's value: its default, which the caller didn't send. */

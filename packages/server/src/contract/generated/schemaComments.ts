@@ -743,7 +743,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       action: "What was done; `none` where the field was as defined before, or could not be made so.",
       errors: "Why the field isn't as it was defined.",
-      fieldName: "As the provider knows it, which may differ from the one that was asked for.",
+      fieldName: "The name at the provider, which may differ from the requested one.",
       metadata: "The field in the provider's own words.",
       warnings: "What of the definition the provider can't express, or what else is to be known."
     },
@@ -1969,7 +1969,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       candidates:
         "With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first.",
       "candidates.recordId": "The provider's id of the record.",
-      "candidates.url": "The record's page at the provider, where its driver knows it.",
+      "candidates.url": "The record's page at the provider, if its driver reports it.",
       code: "The provider's own code, where it gave one; `match-not-found`, `match-found` or `match-ambiguous` of a record that is found by a key; `reference-not-found` or `reference-ambiguous` of a reference by key.",
       configPath:
         "The setting of the installation that brought the field's value: its default, which the caller didn't send.",
