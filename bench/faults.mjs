@@ -59,6 +59,8 @@ const groups = ["group-1", "group-2", "group-3", "group-4"]
 const writersCount = 24
 /** One upsert to this many other records. */
 const upsertShare = 10
+/** So many more minutes customers write, until a process was paused at each point: how soon one reaches it depends on the machine. */
+const mostExtraMinutes = 4
 /** At the end: longer than an auto batch waits, and than the pause before any retry. */
 const patience = 75
 
@@ -156,8 +158,11 @@ const run = async () => {
     }
   }
   const disturbing = disturb()
+  const pausesPlanned = chaos.pausesOf(faults)
+  const writeUntil = Date.now() + (minutes + mostExtraMinutes) * 60_000
+  const areMissing = () => pausesPlanned > 0 && Date.now() < writeUntil && !pauses.areMet(pausesPlanned)
   await Promise.all([
-    writers.run(records, records / (minutes * 60)),
+    writers.run(records, records / (minutes * 60), areMissing),
     upserts.run(records / upsertShare, records / upsertShare / (minutes * 60)),
     chaos.run(faults, minutes * 60_000)
   ])

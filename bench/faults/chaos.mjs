@@ -91,6 +91,7 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
   }
   return {
     counts,
+    pausesOf: (faults) => Math.min(faults, pausesOf(faults)),
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
     run: async (faults, millis) => {
       const paused = Math.min(faults, pausesOf(faults))

@@ -13,9 +13,6 @@ export const points = {
   answered: "between provider call and settlement"
 }
 
-/** Something else, such as a database crash, may disturb a pause; then it is repeated, at most this often. */
-const tries = 5
-
 /** `log` gets a line for each write and each pause, to investigate a failure. */
 export const makePauses = ({ leaseSeconds, log, random, say }) => {
   let fleet
@@ -30,6 +27,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   const inHand = []
 
   const metAt = (point) => all.filter((each) => each.point === point && each.isMet)
+  const leastOf = (count) => Math.max(1, Math.floor(count / Object.keys(points).length / 2))
 
   const take = (point, member) => {
     const others = fleet.members.filter((each) => each !== member && each.state === "up")
@@ -80,9 +78,9 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     begin: (parts) => {
       ;({ fleet, journal } = parts)
     },
-    /** Makes a pause at this point, of the first process to reach it. */
+    /** Makes a pause at this point, of the first process to reach it. Something else, such as a database crash, may disturb it; then it is repeated. */
     request: async (point) => {
-      for (let tried = 0; tried < tries && !over.signal.aborted; tried += 1) {
+      while (!over.signal.aborted) {
         const { promise, resolve: done } = Promise.withResolvers()
         traps.push({ point, done })
         const made = await promise
@@ -125,6 +123,8 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
       if (trap !== undefined) await hold(trap, member, operationId)
     },
     all,
+    /** Whether enough of so many pauses were made at each point. */
+    areMet: (count) => Object.keys(points).every((point) => metAt(point).length >= leastOf(count)),
     /** By point: how many pauses reached it, and after how many another process had taken the operation over. */
     figures: () =>
       Object.fromEntries(
@@ -141,7 +141,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
       check(
         "a process is paused beyond its lease at each point",
         Object.keys(points).flatMap((point) => {
-          const [met, least] = [metAt(point).length, Math.max(1, Math.floor(count / Object.keys(points).length / 2))]
+          const [met, least] = [metAt(point).length, leastOf(count)]
           return met < least ? [`${points[point]}: ${met} of at least ${least}`] : []
         })
       ),

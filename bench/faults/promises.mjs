@@ -85,6 +85,9 @@ export const checkPromises = ({
       uncertainSynchronous: uncertainCreates(({ mode }) => mode === "synchronous"),
       uncertainKeyed: unsettled.length,
       uncertainKeyless: uncertainCreates(({ keyed, mode }) => keyed !== true && mode !== "synchronous"),
+      // What waited when a standby was promoted or a backup restored.
+      uncertainInDoubt: uncertainCreates((create) => /failed over or restored/u.test(endOf(create).reason ?? "")),
+      uncertainUnwritten: uncertainCreates((create) => madeOf(create).length === 0),
       keyConflicts: conflicts.size,
       keyConflictsSuccessful: createsWith("success").filter(({ number }) => conflicts.has(number)).length,
       ...upserted.figures,

@@ -56,7 +56,7 @@ export const bodiesOf = {
   synchronous: ([record]) => ({ record })
 }
 
-/** Creates the records to update before anything starts; then `run` writes this many records at most at this rate. */
+/** Creates the records to update before anything starts; then `run` writes this many records at this rate, and more while `isNeeded`. */
 export const makeWriters = async ({ call, count, groups, ledger, providers, random }) => {
   let made = 0
   const targets = []
@@ -100,14 +100,14 @@ export const makeWriters = async ({ call, count, groups, ledger, providers, rand
   }
   return {
     sent: () => given.records,
-    run: async (records, perSecond) => {
+    run: async (records, perSecond, isNeeded = () => false) => {
       const started = Date.now()
       const early = () => given.records / perSecond - (Date.now() - started) / 1000
       const work = async (writer) => {
         const chance = random.fork()
         // A record's updates use one connection, as in practice.
         const groupRef = groups[writer % groups.length]
-        while (given.records < records) {
+        while (given.records < records || isNeeded()) {
           if (early() > 0) await pause(early() * 1000)
           else await write(writer, chance, groupRef)
         }

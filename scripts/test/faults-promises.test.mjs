@@ -183,6 +183,16 @@ describe("the checks of the faults bench", () => {
     expect(checkPromises(facts).figures).toMatchObject({ uncertain: 1, uncertainSynchronous: 1, uncertainKeyed: 0 })
   })
 
+  it("count uncertain creates that waited at a failover, and those that the provider doesn't have", () => {
+    const facts = honest()
+    const reason = "the database was failed over or restored and may lack what was recorded last"
+    facts.outcomes.set("a.0", { outcome: "uncertain", reason })
+    expect(checkPromises(facts).figures).toMatchObject({ uncertainInDoubt: 1, uncertainUnwritten: 0 })
+    facts.outcomes.set("a.0", { outcome: "uncertain", reason: "the answer was lost" })
+    facts.evidence.made.clear()
+    expect(checkPromises(facts).figures).toMatchObject({ uncertainInDoubt: 0, uncertainUnwritten: 1 })
+  })
+
   it("accept an update without an answer, because it may have been accepted", () => {
     const facts = honest()
     facts.updates.get(5).push({ record: 5, count: 3, mode: "single", state: "unanswered" })
