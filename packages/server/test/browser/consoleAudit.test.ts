@@ -28,7 +28,7 @@ describe.skipIf(isMissing)("the audit log in the console", () => {
     await call("/api-keys", { method: "POST", body: JSON.stringify({ label: "ci", expiresAt }) })
     for (const _ of [1, 2]) await call("/api-keys/00000000-0000-4000-8000-000000000000", { method: "DELETE" })
     const page = await open("/audit")
-    const failed = rows(page).filter({ hasText: "api-key-not-found, 2 times" })
+    const failed = rows(page).filter({ hasText: "API key not found, 2 times" })
     await failed.waitFor()
     expect(await failed.textContent()).toMatch(/API key.*Delete.*Failed/u)
     const created = rows(page).filter({ hasText: "ci" }).first()

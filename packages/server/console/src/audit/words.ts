@@ -50,7 +50,8 @@ const outcomes: Readonly<Record<AuditEvent["outcome"], { readonly tone: Tone; re
 export const outcomeOf = ({ outcome }: Pick<AuditEvent, "outcome">) => outcomes[outcome]
 
 /** Codes of problems read as words. */
-const worded = (reason: string): string => capital(reason.replaceAll("-", " "))
+const worded = (reason: string): string =>
+  capital(reason.replaceAll("-", " ").replaceAll(/\b(?:api|jwt)\b/gu, (word) => word.toUpperCase()))
 
 /** Why it was refused or failed, and how often: "Insufficient scope, 3 times". */
 export const reasonInWords = ({ count, reason }: Pick<AuditEvent, "count" | "reason">): string | undefined =>
