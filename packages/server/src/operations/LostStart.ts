@@ -3,11 +3,14 @@
  * reports that nothing was sent, so the write ends as not sent, before its lease ends and a worker treats it as one whose process is gone. @rule write.journal
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
+import type { Operation } from "@fieldgate/core/operations/Operation"
 import type { OperationEnd, WriteStart } from "@fieldgate/core/operations/OperationStore"
 import * as Outcome from "@fieldgate/core/writes/rules/Outcome"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
+import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { isUnsent } from "../sql/SqlFailure.ts"
@@ -39,15 +42,12 @@ export const make = Effect.gen(function* () {
   return Effect.fnUntraced(function* (
     start: WriteStart,
     error: unknown,
-    end: (ending: OperationEnd) => Effect.Effect<ReadonlyArray<object>, SqlError>
+    end: (ending: OperationEnd) => Effect.Effect<Option.Option<Operation>, SqlError | StoreUnavailable>
   ) {
     if (!isLost(error) || (yield* FiberSet.size(ending)) >= most) return
     const ended = Effect.flatMap(DateTime.now, (at) => end(endOf(start, at)))
     yield* ended.pipe(
-      Effect.filterOrFail(
-        (rows) => rows.length > 0,
-        () => "not stored, or not yet" as const
-      ),
+      Effect.filterOrFail(Option.isSome, () => "not stored, or not yet" as const),
       Effect.andThen(Effect.logInfo("a write that was stored without an answer was ended; nothing was sent")),
       Effect.retry(attempts),
       Effect.ignore,

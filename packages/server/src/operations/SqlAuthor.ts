@@ -2,7 +2,7 @@
 import { actorText, type Author, type AuthorQuery, entryOf } from "@fieldgate/core/writes/Author"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { ints, json, soughtText, soughtUuid, text, texts } from "../sql/SqlValue.ts"
+import { ints, soughtText, soughtUuid, texts } from "../sql/SqlValue.ts"
 
 /** The texts whose hashes are indexed, one for each thing that a search names. */
 const marked = {
@@ -36,12 +36,6 @@ export const markedActor = (actor: Author["actor"]): string => marked.actor(acto
 /** About as many characters as an author's JSON has; the other texts are short. */
 export const charactersOf = ({ metadata = {}, reason = "" }: Author): number =>
   Object.entries(metadata).reduce((sum, [key, value]) => sum + key.length + value.length, reason.length)
-
-/** The author of a synchronous write, as `begin_write` takes it. */
-export const startAuthor = (sql: SqlClient, author: Author) => {
-  const { actor, key, request } = columnsOf(author)
-  return sql`${json(author)}, ${text(actor)}, ${text(request ?? undefined)}, ${text(key ?? undefined)}, ${texts(entriesOf(author))}`
-}
 
 /** A record's author; undefined where it has that of a record before it. */
 export interface AuthoredRecord {

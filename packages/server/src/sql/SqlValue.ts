@@ -6,13 +6,16 @@ import * as Result from "effect/Result"
 /** A UUID in our form; PostgreSQL would accept other forms and return this one. */
 const canonical = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Whether an ID can be of a row. */
+export const isUuid = (id: string): boolean => canonical.test(id)
+
 /** Characters that PostgreSQL can't store as text: NUL and lone surrogates. */
 const unwritable = /[\0\p{Surrogate}]/u
 
 /** An ID to save. An invalid ID is bound so that the client refuses it. */
-export const uuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : "")
+export const uuid = (id: string) => PgTypes.uuid(isUuid(id) ? id : "")
 
-export const soughtUuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : null)
+export const soughtUuid = (id: string) => PgTypes.uuid(isUuid(id) ? id : null)
 
 /** A text to save. A text that can't be stored is bound as NUL, which PostgreSQL refuses, so that it is never stored altered. */
 export const text = (value: string | undefined) =>
@@ -40,7 +43,7 @@ export const ints = arrayOf(PgTypes.OID.int4)
 export const booleans = arrayOf(PgTypes.OID.bool)
 export const uuids = arrayOf(PgTypes.OID.uuid)
 /** IDs to search for, without invalid ones. */
-export const soughtUuids = (ids: ReadonlyArray<string>) => uuids(ids.filter((id) => canonical.test(id)))
+export const soughtUuids = (ids: ReadonlyArray<string>) => uuids(ids.filter(isUuid))
 export const times = (values: ReadonlyArray<DateTime.Utc>) =>
   arrayOf(PgTypes.OID.timestamptz)(values.map(DateTime.toEpochMillis))
 

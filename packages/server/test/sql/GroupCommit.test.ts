@@ -21,6 +21,7 @@ const tens = Effect.fnUntraced(function* (
   const gate = Latch.makeUnsafe(false)
   const ask = yield* GroupCommit.make<number, number, never>({
     bytesOf: (item) => item,
+    tenantOf: () => "acme",
     flush: (items) =>
       Effect.andThen(
         Effect.sync(() => flushes.push(items)),
@@ -129,6 +130,64 @@ describe("group commit", () => {
       yield* gate.open
       assert.deepStrictEqual(yield* Fiber.joinAll(others), [10, 20, 30].map(Exit.succeed))
       assert.deepStrictEqual(flushes, [[0], [1, 2, 3], [3]])
+    })
+  )
+
+  it.effect("takes the items of tenants in turns where more waits than a flush takes", () =>
+    Effect.gen(function* () {
+      const flushes: Array<ReadonlyArray<string>> = []
+      const gate = Latch.makeUnsafe(false)
+      const ask = yield* GroupCommit.make<string, void, never>({
+        bytesOf: () => 1_900_000,
+        tenantOf: (item) => item.slice(0, 1),
+        flush: (items) =>
+          Effect.andThen(
+            Effect.sync(() => flushes.push(items)),
+            Effect.as(
+              gate.await,
+              items.map(() => Result.void)
+            )
+          )
+      })
+      const items = ["a1", "a2", "a3", "a4", "b1", "c1"]
+      yield* Effect.forkChild(ask("a0"))
+      yield* Effect.yieldNow
+      yield* Effect.yieldNow
+      const asked = yield* Effect.forEach(items, (item) => Effect.forkChild(ask(item)))
+      yield* Effect.yieldNow
+      yield* gate.open
+      yield* Fiber.joinAll(asked)
+      assert.deepStrictEqual(flushes, [["a0"], ["a1", "b1"], ["a2", "c1"], ["a3", "a4"]])
+    })
+  )
+
+  it.effect("flushes for a tenant while another one's statement waits, and for that one afterwards", () =>
+    Effect.gen(function* () {
+      const flushes: Array<ReadonlyArray<string>> = []
+      const gate = Latch.makeUnsafe(false)
+      const ask = yield* GroupCommit.make<string, string, never>({
+        bytesOf: () => 1,
+        tenantOf: (item) => item.slice(0, 1),
+        flushes: 2,
+        flush: (items) =>
+          Effect.andThen(
+            Effect.sync(() => flushes.push(items)),
+            Effect.as(
+              items.includes("a0") ? gate.await : Effect.void,
+              items.map((item) => Result.succeed(item))
+            )
+          )
+      })
+      const first = yield* Effect.forkChild(ask("a0"))
+      yield* Effect.yieldNow
+      yield* Effect.yieldNow
+      const second = yield* Effect.forkChild(ask("a1"))
+      yield* Effect.yieldNow
+      assert.strictEqual(yield* ask("b1"), "b1")
+      assert.strictEqual(yield* ask("b2"), "b2")
+      yield* gate.open
+      assert.deepStrictEqual(yield* Fiber.joinAll([first, second]), ["a0", "a1"])
+      assert.deepStrictEqual(flushes, [["a0"], ["b1"], ["b2"], ["a1"]])
     })
   )
 })

@@ -18,16 +18,13 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 
 const key = { projectId: Sample.projectId(), integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
 
-const statementsOf = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    const sent: Array<string> = []
-    const tracer = Tracer.make({
-      span: (options) => {
-        if (options.kind === "client") sent.push(options.name)
-        return new Tracer.NativeSpan(options)
-      }
-    })
-    return Effect.as(Effect.withTracer(self, tracer), sent).pipe(Effect.map(({ length }) => length))
+/** Notes the statements of everything that it is given to. */
+const noting = (sent: Array<string>) =>
+  Tracer.make({
+    span: (options) => {
+      if (options.kind === "client") sent.push(options.name)
+      return new Tracer.NativeSpan(options)
+    }
   })
 
 const end = {
@@ -60,19 +57,32 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
     })
   )
 
-  over(
-    "take one statement to begin an operation and one to settle it",
-    Effect.gen(function* () {
+  it.effect("take one statement to begin operations that come together and one to settle them", () => {
+    const sent: Array<string> = []
+    const statementsOf = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+      Effect.suspend(() => {
+        sent.length = 0
+        return Effect.map(self, () => sent.length)
+      })
+    return Effect.gen(function* () {
       const operations = yield* OperationStore
       // A process reads the key of the digests before its first write.
-      yield* operations.begin(Sample.writeStart(Sample.operation(2)))
+      yield* operations.begin(Sample.writeStart(Sample.operation(9)))
       const envelope = { ...QueueTest.wholeEnvelope, mode: "synchronous" as const }
       const items = [1, 2].map((n) => ({ ...Sample.item(n), fields: { email: `${n}@acme.example` } }))
-      const start = Sample.writeStart(Sample.operation(), items, { envelope })
-      assert.strictEqual(yield* statementsOf(operations.begin(start)), 1)
-      assert.strictEqual(yield* statementsOf(operations.settle(key.projectId, Sample.operationId(), end)), 1)
-    })
-  )
+      const begin = (n: number) => {
+        const start = Sample.writeStart(Sample.operation(n), n === 1 ? items : [Sample.item(n)], { envelope })
+        return Effect.asVoid(operations.begin(start))
+      }
+      const settle = (n: number) => Effect.asVoid(operations.settle(key.projectId, Sample.operationId(n), end))
+      const calls: ReadonlyArray<(n: number) => Effect.Effect<void, unknown>> = [begin, settle]
+      for (const each of calls) {
+        assert.strictEqual(yield* statementsOf(each(1)), 1)
+        const together = Effect.forEach([3, 4, 5], (n) => each(n), { concurrency: "unbounded" })
+        assert.strictEqual(yield* statementsOf(together), 1)
+      }
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)), Effect.withTracer(noting(sent)))
+  })
 
   over(
     "keep nothing of an author beside an operation that retention or an erasure has removed",

@@ -77,7 +77,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     const redrivers = acceptances.flatMap(({ redrive }, item) =>
       redrive === undefined ? [] : [{ author: redrive.author, owner: item + 1, nth: 0 }]
     )
-    const { answers, claims } = claimsOf(acceptances)
+    const { claimed, claims } = claimsOf(acceptances)
     let before = 0
     const placed = items.flatMap(({ digests: own, records }) => {
       const all = own.map((each) => ({ ...each, place: before + each.place }))
@@ -88,7 +88,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
       ({ number, source }) => sql<Refused>`
       select taken, stale from accept_once(${source}::uuid, ${number}::int, ${checksOf(acceptances)}::json, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
         ${texts(acceptances.map(({ redrive }) => (redrive === undefined ? null : JSON.stringify(redrive))))}::json[], ${claims},
-        ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
+        ${texts(claimed.map(({ answer }) => JSON.stringify(answer)))}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
         ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)})`
     )
@@ -98,7 +98,8 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
   })
   const coalescer = yield* GroupCommit.make({
     flush,
-    bytesOf: ({ acceptance, records }: Accepted) => bytesOf(records, acceptance.authors)
+    bytesOf: ({ acceptance, records }: Accepted) => bytesOf(records, acceptance.authors),
+    tenantOf: ({ acceptance }) => acceptance.operation.projectId
   })
   return (acceptance: Acceptance) =>
     Effect.flatMap(digests(acceptance.operation.projectId), (digestOf) => {
@@ -127,7 +128,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     const authored = accumulations.map(({ author }, place) => {
       return { author, owner: owners[place] ?? 0, nth: nths[place] ?? 0 }
     })
-    const { answers, claims } = claimsOf(accumulations)
+    const { claimed, claims } = claimsOf(accumulations)
     const placedDigests = items.flatMap(({ digests: own }, index) => own.map((each) => ({ ...each, place: index + 1 })))
     const [stored] = yield* once(
       ({ number, source }) => sql<Batches>`
@@ -138,7 +139,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
       )}, ${texts(openers.map(({ name }) => name))},
         ${ints(openers.map(({ opener }) => opener.policy.maxDelayMinutes))},
         ${ints(openers.map(({ opener }) => opener.policy.retryDeadlineHours))}, ${ints(counts)}, ${claims},
-        ${texts(answers)}::json[], ${ints(owners)}, ${ints(nths)},
+        ${texts(claimed.map(({ answer }) => JSON.stringify(answer)))}::json[], ${ints(owners)}, ${ints(nths)},
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
         ${authorColumns(sql, authored)}, ${digestColumns(sql, placedDigests)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
@@ -149,7 +150,8 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
   })
   const coalescer = yield* GroupCommit.make({
     flush,
-    bytesOf: ({ accumulation, record }: Accumulated) => bytesOf([record], [accumulation.author])
+    bytesOf: ({ accumulation, record }: Accumulated) => bytesOf([record], [accumulation.author]),
+    tenantOf: ({ accumulation }) => accumulation.operation.projectId
   })
   return (accumulation: Accumulation) =>
     Effect.flatMap(digests(accumulation.operation.projectId), (digestOf) => {

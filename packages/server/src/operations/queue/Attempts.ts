@@ -43,7 +43,8 @@ export const makeSend = (sql: SqlClient) => {
     )
   }
   const bytesOf = ({ indexes }: Asked) => 8 * indexes.length
-  return GroupCommit.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf })
+  const tenantOf = ({ lease }: Asked) => lease.projectId
+  return GroupCommit.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf, tenantOf })
 }
 
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
@@ -104,8 +105,9 @@ export const makeNote = (sql: SqlClient, digests: RecordDigests["Service"]["dige
     Effect.map(write(notes, false), (noted) => noted.map((each) => Result.succeed(each)))
 
   const bytesOf = ({ said }: Note) => said.reduce((sum, { outcome }) => sum + outcome.length, 0)
+  const tenantOf = ({ lease }: Note) => lease.projectId
   return Effect.map(
-    GroupCommit.make<Note, Noted, never>({ flush, bytesOf }),
+    GroupCommit.make<Note, Noted, never>({ flush, bytesOf, tenantOf }),
     (ask) => (lease: Lease, end: AttemptEnd) =>
       Effect.flatMap(digests(lease.projectId), (digestOf) => {
         const note = { lease, end, said: saidOf(end, (outcome) => writtenDigest(digestOf, lease.projectId, outcome)) }

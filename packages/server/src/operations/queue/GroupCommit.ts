@@ -1,9 +1,9 @@
-/** Group commit: items that arrive during a flush go into the next one, many callers in one statement. */
+/** Group commit: items that arrive during a flush go into the next one, many callers in one statement. @rule sql.groupCommit */
 import * as Arr from "effect/Array"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Latch from "effect/Latch"
+import * as FiberSet from "effect/FiberSet"
 import type * as Result from "effect/Result"
 import type { SqlError } from "effect/sql/SqlError"
 import { isRefused, isRolledBack } from "../../sql/SqlFailure.ts"
@@ -15,6 +15,13 @@ export interface Options<Item, Answer, E> {
   /** Returns one reply per item, in order. On a failure reported by the database, nothing was stored. */
   readonly flush: (items: Arr.NonEmptyReadonlyArray<Item>) => Effect.Effect<ReadonlyArray<Reply<Answer, E>>, SqlError>
   readonly bytesOf: (item: Item) => number
+  /** Whose the item is. Where more is waiting than a flush takes, tenants take turns. */
+  readonly tenantOf: (item: Item) => string
+  /**
+   * How many flushes may run at a time, one by default. A tenant's items are in one of them only, so a statement that waits for a lock
+   * doesn't stop tenants that have nothing in it.
+   */
+  readonly flushes?: number
 }
 
 const most = { items: 1000, bytes: 4_000_000 }
@@ -27,18 +34,39 @@ interface Caller<Item, Answer, E> {
   readonly answer: Deferred.Deferred<Answer, E | SqlError>
 }
 
-export const make = Effect.fnUntraced(function* <Item, Answer, E>({ bytesOf, flush }: Options<Item, Answer, E>) {
+export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Options<Item, Answer, E>) {
   type Callers = ReadonlyArray<Caller<Item, Answer, E>>
+  const { bytesOf, flush, flushes = 1, tenantOf } = options
+  const tenant = ({ item }: Caller<Item, Answer, E>) => tenantOf(item)
   const waiting: Array<Caller<Item, Answer, E>> = []
-  const asked = Latch.makeUnsafe(false)
+  const busy = new Set<string>()
+  let running = 0
+  /** A flush was requested and has not taken its items yet. */
+  let isStarting = false
+  let isClosed = false
 
   const take = (): Callers => {
+    const free = busy.size === 0 ? waiting : waiting.filter((caller) => !busy.has(tenant(caller)))
+    const taken = fits(free) ? [...free] : firstOf(inTurns(free, tenant))
+    const gone = new Set(taken)
+    waiting.splice(
+      0,
+      waiting.length,
+      ...(taken.length === waiting.length ? [] : waiting.filter((each) => !gone.has(each)))
+    )
+    return taken
+  }
+
+  const fits = (callers: Callers) =>
+    callers.length <= most.items && callers.reduce((bytes, { item }) => bytes + bytesOf(item), 0) <= most.bytes
+
+  const firstOf = (callers: Callers): Callers => {
     let bytes = 0
-    const past = waiting.findIndex(({ item }, index) => {
+    const past = callers.findIndex(({ item }, index) => {
       bytes += bytesOf(item)
       return index > 0 && (index >= most.items || bytes > most.bytes)
     })
-    return waiting.splice(0, past === -1 ? waiting.length : past)
+    return callers.slice(0, past === -1 ? callers.length : past)
   }
 
   const tell = (callers: Callers, replies: ReadonlyArray<Reply<Answer, E>>) => {
@@ -67,21 +95,59 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>({ bytesOf, flu
     )
   }
 
-  const next = Effect.suspend(() => {
-    if (waiting.length === 0) asked.closeUnsafe()
-    return Effect.andThen(asked.await, Effect.uninterruptible(Effect.suspend(() => carry(take()))))
-  })
-  yield* next.pipe(
-    Effect.forever,
-    Effect.onExit((exit) => Effect.sync(() => waiting.forEach(({ answer }) => Deferred.doneUnsafe(answer, exit)))),
-    Effect.forkScoped
+  const run = yield* FiberSet.makeRuntime<never, void, never>()
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      isClosed = true
+      waiting.forEach(({ answer }) => Deferred.doneUnsafe(answer, Effect.interrupt))
+    })
   )
+
+  /** Flushes until nothing waits that may go now. */
+  const drain: Effect.Effect<void> = Effect.suspend(() => {
+    isStarting = false
+    const callers = take()
+    if (callers.length === 0) {
+      running -= 1
+      return Effect.void
+    }
+    const tenants = flushes === 1 ? [] : [...new Set(callers.map(tenant))]
+    for (const each of tenants) busy.add(each)
+    return Effect.andThen(
+      Effect.uninterruptible(carry(callers)),
+      Effect.suspend(() => {
+        for (const each of tenants) busy.delete(each)
+        return drain
+      })
+    )
+  })
+
+  /** The first flush begins once the callers of the present turn of the event loop have come, so that they share it. */
+  const start = (item: Item) => {
+    if (isStarting || running >= flushes || busy.has(tenantOf(item))) return
+    isStarting = true
+    running += 1
+    run(Effect.andThen(Effect.yieldNow, drain))
+  }
 
   return (item: Item): Effect.Effect<Answer, E | SqlError> =>
     Effect.suspend(() => {
+      if (isClosed) return Effect.interrupt
       const answer = Deferred.makeUnsafe<Answer, E | SqlError>()
       waiting.push({ item, answer })
-      asked.openUnsafe()
+      start(item)
       return Deferred.await(answer)
     })
 })
+
+/** The first of each tenant, then the second of each, and so on. */
+const inTurns = <A>(items: ReadonlyArray<A>, tenantOf: (item: A) => string): ReadonlyArray<A> => {
+  const before = new Map<string, number>()
+  const placed = items.map((item) => {
+    const tenant = tenantOf(item)
+    const turn = before.get(tenant) ?? 0
+    before.set(tenant, turn + 1)
+    return { item, turn }
+  })
+  return placed.toSorted((one, other) => one.turn - other.turn).map(({ item }) => item)
+}

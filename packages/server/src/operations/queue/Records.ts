@@ -4,6 +4,8 @@ import type { Acceptance, Accumulation } from "@fieldgate/core/operations/Operat
 import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { matchOf, orderKey } from "@fieldgate/core/writes/rules/RecordOrder"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import type { Operation } from "@fieldgate/core/operations/Operation"
+import type { IdempotencyClaim } from "@fieldgate/core/operations/OperationStore"
 import { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as DateTime from "effect/DateTime"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -38,7 +40,10 @@ export const textOf = (
   }
 }
 
-export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptance | Accumulation>) => {
+/** What the statements that store new operations take of each. */
+type NewOperation = Pick<Acceptance, "connectionId" | "envelope" | "operation">
+
+export const operationColumns = (sql: SqlClient, members: ReadonlyArray<NewOperation>) => {
   const operations = members.map(({ operation }) => operation)
   return sql`${uuids(operations.map(({ id }) => id))}, ${uuids(operations.map(({ projectId }) => projectId))},
     ${uuids(operations.map(({ integrationId }) => integrationId))},
@@ -53,8 +58,13 @@ export const batchName = ({ batchKey, operation }: Accumulation): string =>
     .update(JSON.stringify([operation.projectId, batchKey]))
     .digest("base64url")
 
-/** The key claims of a flush, each with its caller's number from 1, and their answers. */
-export const claimsOf = (items: ReadonlyArray<Pick<Acceptance | Accumulation, "claim" | "operation">>) => {
+interface Claiming<Claim> {
+  readonly claim?: Claim | undefined
+  readonly operation: Operation
+}
+
+/** The key claims of a flush, each with its caller's number from 1. */
+export const claimsOf = <Claim extends IdempotencyClaim>(items: ReadonlyArray<Claiming<Claim>>) => {
   const claimed = items.flatMap(({ claim, operation: { projectId } }, index) =>
     claim === undefined ? [] : [{ claim, projectId, place: index + 1 }]
   )
@@ -64,7 +74,7 @@ export const claimsOf = (items: ReadonlyArray<Pick<Acceptance | Accumulation, "c
         return { place, projectId, key, digest, expiresAt: DateTime.formatIso(expiresAt) }
       })
     ),
-    answers: claimed.map(({ claim }) => JSON.stringify(claim.answer))
+    claimed: claimed.map(({ claim }) => claim)
   }
 }
 

@@ -18,7 +18,8 @@ export const authorColumns = `authors json[], actors text[], requests text[], re
 /** What records are found by: each digest with the place of its record among the given ones, from 1. */
 export const digests = `digests uuid[], places int[], are_record_ids boolean[]`
 
-const claim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
+/** The claims of idempotency keys, each with the place of its caller. */
+export const keyClaim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
 
 const keys = [
   // Also where two callers of one flush have the same key: the first has it.
@@ -28,7 +29,7 @@ const keys = [
       return array(
         select place from (
           select c.*, row_number() over (partition by "projectId", key order by place) as nth
-          from json_to_recordset(claims) as c ${claim}
+          from json_to_recordset(claims) as c ${keyClaim}
         ) given
         where nth > 1 or exists (
           select from idempotency known
@@ -44,7 +45,7 @@ const keys = [
     begin
       with given as (
         select c.*, p.operation_id, p.position
-        from rows from (json_to_recordset(claims) as ${claim}, unnest(answers))
+        from rows from (json_to_recordset(claims) as ${keyClaim}, unnest(answers))
           as c (place, project_id, key, digest, expires_at, answer)
         join unnest(places, operation_ids, positions) as p (place, operation_id, position) using (place)
         where most is null or p.position <= most

@@ -1,71 +1,163 @@
-/** Starts a synchronous write: it runs immediately, leased by its process, and holds the records that it changes. */
-import { digests } from "./accept.ts"
+/** Starts synchronous writes, which run immediately, leased by their process, and ends them; many callers in one statement. */
+import { authorColumns, columns, digests, keyClaim } from "./accept.ts"
 import { plannedOnce } from "./byIndex.ts"
 
 /**
- * Returns whether the key is taken, and the positions of records that another call holds; in both cases nothing is
- * stored. Holds are taken in the order of keys, like all holds. Most writes have one record and a lane that is due early enough, and
- * skip what only several records or a later lane need.
+ * Returns the places of the writes that do not begin: those whose preconditions no longer hold or whose project is being moved, those whose
+ * key is taken, and those of which another call holds a record, with its position. Nothing of them is stored; the others begin. Of two
+ * writes of one record or key, the first begins. Holds are taken in the order of keys, like all holds, and then idempotency keys in theirs,
+ * so that two flushes never wait for each other in a circle.
  */
-const begin = `create function begin_write(
-    given_id uuid, project uuid, integration uuid, installation uuid, config uuid, object text, connection uuid, head json,
-    at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[], ${digests},
-    given_author json, actor text, request text, request_key text, entries text[], claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
+const begin = `create function begin_writes(
+    checks json, ${columns}, workers text[], leases timestamptz[], counts int[], claims json,
+    owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz,
+    out stale_places int[], out taken int[], out busy_owners int[], out busy_positions int[]
   ) language plpgsql ${plannedOnce} as $$
-  declare keys bigint[]; held bigint[] := '{}';
+  declare keys bigint[]; refused int[];
   begin
-    taken := false;
-    busy := '{}';
-    perform refuse_moving(project);
-    keys := array(select record_key(connection, object, r.id) from unnest(record_ids) with ordinality as r (id, n) order by n);
-    perform pg_advisory_xact_lock_shared(hashtext('fieldgate lanes ' || current_schema()), lane_lock(connection));
-    if cardinality(keys) = 1 and keys[1] is not null then
-      insert into record_hold (record_key, operation_id) values (keys[1], given_id) on conflict do nothing;
-      if found then held := keys; else busy := '{1}'; end if;
-    elsif cardinality(array_remove(keys, null)) > 0 then
-      with hold as (
+    taken := '{}';
+    busy_owners := '{}';
+    busy_positions := '{}';
+    stale_places := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
+    perform share_lanes(connections);
+    if cardinality(array_remove(record_ids, null)) > 0 then
+      keys := array(select record_key(connections[r.owner], objects[r.owner], r.id)
+        from unnest(owners, record_ids) with ordinality as r (owner, id, n) order by n);
+      with wanted as (
+        select k.key, min(k.owner) as owner from unnest(keys, owners) as k (key, owner)
+        where k.key is not null and k.owner <> all (stale_places) group by k.key
+      ), hold as (
         insert into record_hold (record_key, operation_id)
-        select distinct k, given_id from unnest(keys) k where k is not null order by k
-        on conflict do nothing returning record_key
+        select w.key, ids[w.owner] from wanted w order by w.key
+        on conflict do nothing returning record_key, operation_id
       )
-      select coalesce(array_agg(record_key), '{}') into held from hold;
-      busy := array(select n from generate_subscripts(keys, 1) n where keys[n] is not null and keys[n] <> all (held) order by n);
+      select coalesce(array_agg(k.owner order by k.n), '{}'), coalesce(array_agg(positions[k.n] order by k.n), '{}')
+      into busy_owners, busy_positions
+      from unnest(keys, owners) with ordinality as k (key, owner, n)
+      where k.key is not null and k.owner <> all (stale_places)
+        and not exists (select from hold h where h.record_key = k.key and h.operation_id = ids[k.owner]);
     end if;
-    if cardinality(busy) = 0 and claimed is not null then
-      insert into idempotency as known (project_id, key, digest, operation_id, expires_at)
-      values (project, claimed, given_digest, given_id, given_expiry)
-      on conflict (project_id, key) do update
-      set digest = excluded.digest, operation_id = excluded.operation_id, answer = null, position = null,
-        expires_at = excluded.expires_at
-      where known.expires_at <= at;
-      taken := not found;
+    if json_array_length(claims) > 0 then
+      with given as (
+        select distinct on (c."projectId", c.key) c.* from json_to_recordset(claims) as c ${keyClaim}
+        where c.place <> all (stale_places || busy_owners) order by c."projectId", c.key, c.place
+      ), claimed as (
+        insert into idempotency as known (project_id, key, digest, operation_id, expires_at)
+        select g."projectId", g.key, g.digest, ids[g.place], g."expiresAt" from given g order by g."projectId", g.key
+        on conflict (project_id, key) do update
+        set digest = excluded.digest, operation_id = excluded.operation_id, answer = null, position = null,
+          expires_at = excluded.expires_at
+        where known.expires_at <= at
+        returning operation_id
+      )
+      select coalesce(array_agg(c.place), '{}') into taken from json_to_recordset(claims) as c ${keyClaim}
+      where c.place <> all (stale_places || busy_owners) and not exists (select from claimed t where t.operation_id = ids[c.place]);
     end if;
-    if taken or cardinality(busy) > 0 then
-      delete from record_hold where record_key = any (held);
-      return;
+    refused := stale_places || busy_owners || taken;
+    if cardinality(refused) > 0 then
+      delete from record_hold h using unnest(keys, owners) as k (key, owner)
+      where k.owner = any (refused) and h.record_key = k.key and h.operation_id = ids[k.owner];
     end if;
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state, status,
       create_time, update_time, connection_id, head, due_at, worker, attempts, last_attempt_at, sent_at, sending)
-    values (given_id, project, integration, installation, config, 'write', object, 'running', 'in_progress', at, at, connection, head,
-      lease_until, by, 1, at, at, array(select generate_subscripts(payloads, 1)));
+    select o.id, project_id, integration_id, installation_id, config_id, 'write', object_name, 'running', 'in_progress', create_time,
+      create_time, connection_id, head, lease, worker, 1, create_time, create_time, array(select generate_series(1, o.count))
+    from unnest(ids, projects, integrations, installations, configs, objects, connections, heads, times, leases, workers, counts)
+      with ordinality as o (id, project_id, integration_id, installation_id, config_id, object_name, connection_id, head,
+        create_time, lease, worker, count, place)
+    where o.place <> all (refused);
     insert into write_record (operation_id, position, payload, record_key, attempted_at, author, actor_mark, request_mark, key_mark)
-    select given_id, r.position, r.payload, keys[r.position], at, a.author, a.actor_mark, a.request_mark, a.key_mark
-    from unnest(payloads) with ordinality as r (payload, position)
-    left join (select given_author as author, author_mark(project, actor) as actor_mark, author_mark(project, request) as request_mark,
-      author_mark(project, request_key) as key_mark) a on r.position = 1;
+    select ids[r.owner], r.position, r.payload, keys[r.n], times[r.owner], r.author, author_mark(projects[r.owner], r.actor),
+      author_mark(projects[r.owner], r.request), author_mark(projects[r.owner], r.request_key)
+    from unnest(owners, positions, payloads, authors, actors, requests, request_keys) with ordinality
+      as r (owner, position, payload, author, actor, request, request_key, n)
+    where r.owner <> all (refused);
     if cardinality(entries) > 0 then
       insert into author_entry (operation_id, position, mark)
-      select given_id, 1, author_mark(project, e) from unnest(entries) e on conflict do nothing;
+      select ids[e.owner], e.nth, author_mark(projects[e.owner], e.entry)
+      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry) where e.owner <> all (refused) on conflict do nothing;
     end if;
     if cardinality(digests) > 0 then
       insert into record_identity (digest, operation_id, position, is_record_id)
-      select i.digest, given_id, i.place, i.is_record_id from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id);
+      select i.digest, ids[owners[i.place]], positions[i.place], i.is_record_id
+      from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id) where owners[i.place] <> all (refused);
     end if;
-    -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too.
-    perform from lane l where l.connection_id = connection and (l.is_full or l.due_at <= lease_until);
-    if not found then
-      perform wake(array[connection], array[lease_until], false, at);
+    -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too. Most are.
+    if exists (
+      select from unnest(connections, leases) as w (connection_id, due_at) left join lane l on l.connection_id = w.connection_id
+      where not coalesce(l.is_full or l.due_at <= w.due_at, false)
+    ) then
+      perform wake(connections, leases, false, at);
     end if;
   end $$`
 
-export const startStatements = [begin]
+/**
+ * Ends writes that their own process executes, and returns a row for each: not for those that have ended already, or that another process
+ * has taken over and that hold records. Operations that have a turn or a batch are the workers'. Rows are locked as an attempt's end does:
+ * operations, then holds, then idempotency keys, each in their order.
+ */
+const settle = `create function settle_writes(
+    ids uuid[], projects uuid[], statuses text[], results text[], times timestamptz[], written_ids json[],
+    owners int[], positions int[], outcomes json[], kinds text[], record_ids json[], written_digests uuid[],
+    log_owners int[], entries json[], key_ends json, answers json[]
+  ) returns table (place int, moving boolean, integration_id uuid, installation_id uuid, config_id uuid, object_name text,
+    create_time timestamptz)
+  language plpgsql ${plannedOnce} as $$
+  #variable_conflict use_column
+  declare frozen int[] := '{}'; ended int[]; one record;
+  begin
+    if exists (select from project_move m where m.project_id = any (projects) and m.frozen) then
+      frozen := array(select g.place::int from unnest(projects) with ordinality as g (project_id, place)
+        join project_move m on m.project_id = g.project_id where m.frozen);
+      return query select f, true, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz from unnest(frozen) f;
+    end if;
+    if cardinality(ids) > 1 then
+      perform from operation o where o.id = any (ids) order by o.id for update;
+    end if;
+    for one in
+      update operation o set status = g.status, result = g.result, state = 'done', due_at = null, worker = null, sending = '{}',
+        update_time = g.at, metadata = json_build_object('objects', json_build_array(o.object_name), 'successfulRecordIds', g.written)
+      from unnest(ids, projects, statuses, results, times, written_ids) with ordinality
+        as g (id, project_id, status, result, at, written, place)
+      where o.id = g.id and o.project_id = g.project_id and o.status = 'in_progress' and o.turn is null and o.batch_key is null
+        and g.place = array_position(ids, g.id) and g.place <> all (frozen)
+        and (o.attempts = 1 or not exists (
+          select from write_record r where r.operation_id = o.id and r.record_key is not null))
+      returning g.place::int as place, o.integration_id, o.installation_id, o.config_id, o.object_name, o.create_time
+    loop
+      ended := ended || one.place;
+      place := one.place; moving := false; integration_id := one.integration_id; installation_id := one.installation_id;
+      config_id := one.config_id; object_name := one.object_name; create_time := one.create_time;
+      return next;
+    end loop;
+    if ended is null then return; end if;
+    update write_record r set outcome = g.outcome, outcome_kind = g.kind, written = g.written, attempts = r.attempts + 1
+    from unnest(owners, positions, outcomes, kinds, record_ids) as g (owner, position, outcome, kind, written)
+    where g.owner = any (ended) and r.operation_id = ids[g.owner] and r.position = g.position;
+    insert into record_identity (digest, operation_id, position, is_record_id)
+    select g.digest, ids[g.owner], g.position, true from unnest(owners, positions, written_digests) as g (owner, position, digest)
+    where g.digest is not null and g.owner = any (ended) on conflict do nothing;
+    delete from record_hold h using (
+      select k.record_key from unnest(ended) as e (place) join write_record r on r.operation_id = ids[e.place]
+      join record_hold k on k.record_key = r.record_key and k.operation_id = r.operation_id
+      order by k.record_key for update of k
+    ) own
+    where h.record_key = own.record_key;
+    insert into operation_log (operation_id, entry)
+    select ids[l.owner], l.entry from unnest(log_owners, entries) as l (owner, entry) where l.owner = any (ended);
+    if json_array_length(key_ends) > 0 then
+      for one in
+        select k.* from rows from (json_to_recordset(key_ends) as ("owner" int, "end" text, "key" text), unnest(answers))
+          as k (owner, how, key, answer) where k.owner = any (ended) order by projects[k.owner], k.key
+      loop
+        if one.how = 'Free' then
+          delete from idempotency i where i.project_id = projects[one.owner] and i.key = one.key and i.operation_id = ids[one.owner];
+        else
+          update idempotency i set answer = one.answer
+          where i.project_id = projects[one.owner] and i.key = one.key and i.operation_id = ids[one.owner];
+        end if;
+      end loop;
+    end if;
+  end $$`
+
+export const startStatements = [begin, settle]

@@ -1,0 +1,104 @@
+/** Begins synchronous writes, many callers in one statement. @rule write.journal, sql.groupCommit */
+import {
+  IdempotencyKeyTaken,
+  PreconditionFailed,
+  RecordsBusy,
+  type WriteStart
+} from "@fieldgate/core/operations/OperationStore"
+import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
+import { nameOf } from "@fieldgate/core/writes/rules/RecordOrder"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { movingProject } from "../../projects/SqlProjectMove.ts"
+import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import { checksOf } from "../../writes/SqlPreconditions.ts"
+import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
+import { authorColumns, charactersOf } from "../SqlAuthor.ts"
+import * as GroupCommit from "./GroupCommit.ts"
+import { claimsOf, operationColumns, type RecordText, textOf } from "./Records.ts"
+
+interface Starting {
+  readonly start: WriteStart
+  readonly records: ReadonlyArray<RecordText>
+  readonly digests: ReadonlyArray<PlacedDigest>
+}
+
+/** The places of the writes that do not begin, from 1, and of the records that another call holds. The others begin. */
+interface Refused {
+  readonly stale: ReadonlyArray<number>
+  readonly taken: ReadonlyArray<number>
+  readonly busyOwners: ReadonlyArray<number>
+  readonly busyPositions: ReadonlyArray<number>
+}
+
+type Refusal = PreconditionFailed | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable
+
+/** Flushes at a time: each has the writes of other connections. */
+const flushes = 3
+
+export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy: RecordDigests["Service"]["digestOf"]) {
+  const flush = (items: NonEmptyReadonlyArray<Starting>) => {
+    const starts = items.map(({ start }) => start)
+    const owners = items.flatMap(({ records }, item) => records.map(() => item + 1))
+    const positions = items.flatMap(({ records }) => records.map((_, index) => index + 1))
+    const rows = items.flatMap(({ records }) => records)
+    const authored = items.flatMap(({ records, start: { author } }, item) =>
+      records.map((_, index) => ({ author: index === 0 ? author : undefined, owner: item + 1, nth: index + 1 }))
+    )
+    let before = 0
+    const placed = items.flatMap(({ digests, records }) => {
+      const first = before
+      before += records.length
+      return first === 0 ? digests : digests.map((each) => ({ ...each, place: first + each.place }))
+    })
+    const at = starts.map(({ operation }) => operation.createTime).reduce(DateTime.max)
+    return sql<Refused>`
+      select stale_places as stale, taken, busy_owners as "busyOwners", busy_positions as "busyPositions"
+      from begin_writes(${checksOf(starts)}::json, ${operationColumns(sql, starts)}, ${texts(starts.map(({ worker }) => worker))},
+        ${times(starts.map(({ leaseUntil }) => leaseUntil))}, ${ints(items.map(({ records }) => records.length))},
+        ${claimsOf(starts).claims}::json, ${ints(owners)}, ${ints(positions)}, ${texts(rows.map(({ payload }) => payload))}::json[],
+        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored)}, ${digestColumns(sql, placed)}, ${time(at)})
+    `.pipe(Effect.map(([refused]) => starts.map((start, index) => replyTo(start, index + 1, refused))))
+  }
+  const together = yield* GroupCommit.make<Starting, void, Refusal>({
+    flush,
+    flushes,
+    bytesOf: ({ records, start }) =>
+      records.reduce((sum, { payload }) => sum + payload.length, charactersOf(start.author)),
+    tenantOf: ({ start }) => start.connectionId
+  })
+  return (start: WriteStart) =>
+    Effect.flatMap(digestsBy(start.operation.projectId), (digestOf) => {
+      const { connectionId, envelope, operation, records, worker } = start
+      const { id: operationId, projectId } = operation
+      const object = { projectId, connectionId, objectName: operation.resource }
+      const begun = together({
+        start,
+        records: records.map((record) => textOf(record, envelope, projectId, digestOf)),
+        digests: records.flatMap((record, index) => digestsOf(digestOf, object, envelope, record, index + 1))
+      })
+      return Effect.as(begun, { operationId, projectId, worker, attempt: 1 })
+    })
+})
+
+const replyTo = (
+  { claim, preconditions, records }: WriteStart,
+  place: number,
+  refused: Refused | undefined
+): GroupCommit.Reply<void, Refusal> => {
+  // The function always returns a row.
+  if (refused === undefined) return undefined
+  const { busyOwners, busyPositions, stale, taken } = refused
+  // A write without preconditions is refused only because its project is being moved.
+  if (stale.includes(place)) return Result.fail(preconditions === undefined ? movingProject : new PreconditionFailed())
+  const recordIds = busyOwners.flatMap((owner, n) => {
+    const position = busyPositions[n] ?? 0
+    const record = owner === place ? records[position - 1] : undefined
+    return record === undefined ? [] : [nameOf(record) ?? `record ${position}`]
+  })
+  if (recordIds.length > 0) return Result.fail(new RecordsBusy({ recordIds }))
+  return taken.includes(place) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : Result.void
+}
