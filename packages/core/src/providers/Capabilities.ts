@@ -73,14 +73,22 @@ const defaults: Capabilities = {
   find: { keys: 0 }
 }
 
-/** The declared capabilities, with the defaults of those that are left out. */
-export const completeCapabilities = (declared: DeclaredCapabilities): Capabilities => ({
-  ...defaults,
-  ...declared,
-  batch: { ...defaults.batch, ...declared.batch },
-  allOrNone: { ...defaults.allOrNone, ...declared.allOrNone },
-  find: { ...defaults.find, ...declared.find }
-})
+const completed = new WeakMap<DeclaredCapabilities, Capabilities>()
+
+/** The declared capabilities, with the defaults of those that are left out. Completed once, because each write asks for them. */
+export const completeCapabilities = (declared: DeclaredCapabilities): Capabilities => {
+  const known = completed.get(declared)
+  if (known !== undefined) return known
+  const capabilities = {
+    ...defaults,
+    ...declared,
+    batch: { ...defaults.batch, ...declared.batch },
+    allOrNone: { ...defaults.allOrNone, ...declared.allOrNone },
+    find: { ...defaults.find, ...declared.find }
+  }
+  completed.set(declared, capabilities)
+  return capabilities
+}
 
 /** How many calls a provider takes from one account. */
 export const CallLimits = Schema.Struct({

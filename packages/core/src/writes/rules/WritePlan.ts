@@ -54,10 +54,7 @@ export interface Planning {
 export const planning = (input: PlanInput): Planning => {
   const { content, integration, request } = input
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
-  const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
-  const at = settingsPath(objectName)
-  const names = input.labelledNames ?? input.fieldNames
-  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, names)
+  const { rules, settings } = rulesOf(input, objectName)
   const matching = MatchPlan.of(input, objectName, rules)
   const { type } = request
   return {
@@ -75,6 +72,34 @@ export const planning = (input: PlanInput): Planning => {
         matching?.faults
       )
   }
+}
+
+interface KnownRules {
+  readonly integration: PlanInput["integration"]
+  readonly names: PlanInput["fieldNames"]
+  readonly rules: FieldRules.FieldRules
+  readonly settings: FieldRules.FieldSettings
+}
+
+/** The rules of the objects of a config. Writes that are planned on the same cached config share them. */
+const known = new WeakMap<PlanInput["content"], Map<string, KnownRules>>()
+
+const rulesOf = (
+  { content, fieldNames, integration, labelledNames }: PlanInput,
+  objectName: ObjectName
+): KnownRules => {
+  const names = labelledNames ?? fieldNames
+  const ofConfig = known.get(content) ?? new Map<string, KnownRules>()
+  const found = ofConfig.get(objectName)
+  if (found !== undefined && found.integration === integration && found.names === names) return found
+  const write = Config.writeObject(content, objectName)
+  const settings = write?.selectedFieldSettings ?? {}
+  const mappings = FieldMapping.mappingsOf(integration, content, objectName)
+  const rules = FieldRules.of(settings, mappings, settingsPath(objectName), names)
+  const made = { integration, names, rules, settings }
+  // Any name can be asked for; the names of the config are few.
+  if (write !== undefined) known.set(content, ofConfig.set(objectName, made))
+  return made
 }
 
 export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
