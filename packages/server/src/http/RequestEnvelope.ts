@@ -2,11 +2,13 @@
 import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as References from "effect/References"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { CurrentRequest, fromRequest, originOfCalls, requestIdHeader } from "./CurrentRequest.ts"
@@ -24,17 +26,18 @@ export const layer = HttpRouter.middleware(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const current = yield* fromRequest(settings, request)
-        const start = yield* Clock.currentTimeMillis
-        const log = Effect.fnUntraced(function* (status: number) {
-          const ms = (yield* Clock.currentTimeMillis) - start
-          yield* RequestTelemetry.recordRequest(request.method, request.url, status, ms)
-          if (!settings.logRequests) return
+        const clock = yield* Clock.Clock
+        const start = clock.currentTimeMillisUnsafe()
+        const log = (status: number) => {
+          const ms = clock.currentTimeMillisUnsafe() - start
+          const recorded = RequestTelemetry.recordRequest(request.method, request.url, status, ms)
+          if (!settings.logRequests) return recorded
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
           const { credentialFault, problem, ...noted } = current.noted
           const reason = status === 401 || status === 403 ? { reason: credentialFault ?? problem } : {}
           const fields = { clientAddress: current.clientAddress(), ...noted, ...reason }
-          yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields)
-        })
+          return Effect.andThen(recorded, Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields))
+        }
         const admitted = isWatched(request.url) ? httpEffect : capacity.admit(httpEffect, RequestCapacity.busy)
         const answered = admitted.pipe(
           Effect.catchCause((cause) =>
@@ -44,9 +47,9 @@ export const layer = HttpRouter.middleware(
           ),
           Effect.tap((response) => log(response.status)),
           RequestTelemetry.traceRequest(request, current.requestId),
-          Effect.provideService(CurrentRequest, current),
-          Effect.provideService(RequestOrigin, originOfCalls(current)),
-          Effect.annotateLogs({ requestId: current.requestId })
+          Effect.updateContext((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
+            contextOf(context, current)
+          )
         )
         return HttpServerResponse.setHeaders(yield* answered, {
           [requestIdHeader]: current.requestId,
@@ -57,6 +60,17 @@ export const layer = HttpRouter.middleware(
   }),
   { global: true }
 )
+
+/** All that is of the request, in one change of its context. */
+const contextOf = <R>(context: Context.Context<R>, current: CurrentRequest): Context.Context<R> =>
+  context.pipe(
+    Context.add(CurrentRequest, current),
+    Context.add(RequestOrigin, originOfCalls(current)),
+    Context.add(References.CurrentLogAnnotations, {
+      ...Context.get(context, References.CurrentLogAnnotations),
+      requestId: current.requestId
+    })
+  )
 
 /**
  * API responses contain credentials, keys and records, so caches must not store them. The provider catalogue is public; a

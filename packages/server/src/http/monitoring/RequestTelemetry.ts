@@ -1,4 +1,5 @@
 /** Records a span and metrics for each request. */
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
@@ -40,11 +41,23 @@ const requestSeconds = Metric.histogram("fieldgate_http_request_seconds", {
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 })
 
+/** The series of a route, method and status. Making one costs more than a hundred updates of it. */
+const series = new Map<string, ReturnType<typeof seriesOf>>()
+
+const seriesOf = (method: string, route: string, status: number) => ({
+  requests: Metric.withAttributes(requests, { method, route, status: String(status) }),
+  seconds: Metric.withAttributes(requestSeconds, { route })
+})
+
 /** Counts an answered or abandoned request by route pattern, so that IDs don't create metric series. */
-export const recordRequest = (method: string, url: string, status: number, ms: number): Effect.Effect<void> => {
-  const route = routeOf(method, url)
-  return Effect.andThen(
-    Metric.update(Metric.withAttributes(requests, { method, route, status: String(status) }), 1),
-    Metric.update(Metric.withAttributes(requestSeconds, { route }), ms / 1000)
-  )
-}
+export const recordRequest = (method: string, url: string, status: number, ms: number): Effect.Effect<void> =>
+  Effect.contextWith((context: Context.Context<never>) => {
+    const route = routeOf(method, url)
+    const name = `${method} ${status} ${route}`
+    const known = series.get(name) ?? seriesOf(method, route, status)
+    // Methods, statuses and routes are few: Node's parser refuses other methods.
+    series.set(name, known)
+    known.requests.updateUnsafe(1, context)
+    known.seconds.updateUnsafe(ms / 1000, context)
+    return Effect.void
+  })
