@@ -56,6 +56,8 @@ import * as WorkerWatch from "./worker/WorkerWatch.ts"
 export interface PlatformCalls extends EffectCalls<typeof calls>, ProvidedCalls<typeof deploymentCalls> {
   /** The same calls for adapters that have decoded the input by its schema, as the HTTP server does. */
   readonly decoded: DecodedCalls<typeof calls>
+  /** What calls run with. Calls of a program that runs with it, as the HTTP server does, need not merge it into their context. */
+  readonly context: Context.Context<never>
 }
 
 /** Every port that the core needs; a deployment is one layer of this type. */
@@ -105,10 +107,17 @@ const pick = Context.pick(
 type AnyProvidable = (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown, Within>
 type ProvidableCalls<Module> = { readonly [Name in keyof Module]: AnyProvidable }
 
+/** Identifies the platform whose ports a context has. */
+const Provided = Context.Reference<object | undefined>("@fieldgate/core/Platform/Provided", {
+  defaultValue: () => undefined
+})
+
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
   const stored = yield* StoredDescriptions.make
+  const identity = {}
   const ports = pick(context).pipe(
+    Context.add(Provided, identity),
     Context.add(Circuits.Circuits, yield* Circuits.make),
     Context.add(Refreshes, yield* makeRefreshes),
     Context.add(StoredDescriptions.StoredDescriptions, stored),
@@ -129,7 +138,12 @@ const make = Effect.gen(function* () {
   const bind =
     <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Within>) =>
     (...args: Args): Effect.Effect<A, E> =>
-      Effect.provideContext(useCase(...args), ports)
+      Effect.contextWith((present: Context.Context<never>) =>
+        Context.get(present, Provided) === identity
+          ? // The identity is in no context without the ports, which the compiler can't follow.
+            (useCase(...args) as Effect.Effect<A, E>)
+          : Effect.provideContext(useCase(...args), ports)
+      )
   const bindEach = <Module extends ProvidableCalls<Module>>(module: Module) =>
     // `Object.entries` loses the type of each function by its name.
     Object.fromEntries(
@@ -150,7 +164,8 @@ const make = Effect.gen(function* () {
       return (caller: Caller, input: unknown) => Effect.flatMap(decode(input), (value) => run(caller, value as never))
     }),
     decoded: derive<typeof calls, DecodedCalls<typeof calls>>(calls, runOf),
-    ...bindEach(deploymentCalls)
+    ...bindEach(deploymentCalls),
+    context: ports
   }
   return platform
 })

@@ -1,6 +1,6 @@
 /** The HTTP server. On shutdown it finishes running requests. @rule http.slowClients */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import type { Platform } from "@fieldgate/core/Platform"
+import { Platform } from "@fieldgate/core/Platform"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -88,12 +88,15 @@ const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
 
 const stopping = Layer.effect(Watchers.Stopping, Deferred.make<void>())
 
+/** Each request runs with what calls need, so that none of them merges it into the request's context. */
+const callContext = Layer.effectContext(Effect.map(Platform, ({ context }) => context))
+
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
-).pipe(Layer.provide(untraced), Layer.provideMerge(node), Layer.provide(stopping))
+).pipe(Layer.provide(untraced), Layer.provide(callContext), Layer.provideMerge(node), Layer.provide(stopping))
 
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
