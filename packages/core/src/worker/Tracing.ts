@@ -10,10 +10,10 @@ import type { Claimed } from "../operations/OperationQueue.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 
 /** Runs one stage of a write as a span, with its decision as attributes, for `npm run tour`. Its name is used in one file only. */
-export const stage =
-  <A>(name: string, decided: (result: A) => Record<string, unknown>) =>
-  <E, R>(self: Effect.Effect<A, E, R>) =>
-    span(name)(Effect.tap(self, (result) => Effect.annotateCurrentSpan(decided(result))))
+export const stage = <A>(name: string, decided: (result: A) => Record<string, unknown>) => {
+  const traced = span<A>(name, {}, decided)
+  return <E, R>(self: Effect.Effect<A, E, R>) => traced(self)
+}
 
 /** The envelope with the trace of the current request, if it is recorded. */
 export const withTrace = (envelope: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>

@@ -14,7 +14,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { consumerOf, isSignedByOneOf } from "./ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
-import { noteCaller } from "./CurrentRequest.ts"
+import { CurrentRequest, noteCaller } from "./CurrentRequest.ts"
 import * as CallerLimits from "./CallerLimits.ts"
 import { SessionCaller } from "./console/ConsoleSession.ts"
 import { FailedAuthentications } from "./FailedAuthentications.ts"
@@ -36,7 +36,11 @@ type Answer<E, R> = Effect.Effect<HttpServerResponse, E, R>
 /** What a request does as its caller. */
 type Run<E, R> = (caller: Caller) => Answer<E, R>
 
-export const runAs = <E, R>(caller: Caller, run: Run<E, R>) => Effect.andThen(noteCaller(caller), run(caller))
+export const runAs = <E, R>(caller: Caller, run: Run<E, R>) =>
+  Effect.flatMap(CurrentRequest, (current) => {
+    noteCaller(current, caller)
+    return run(caller)
+  })
 
 /** What a write does as its caller. A caller from the cache is only checked by `verified`, or by the platform's write. */
 export type RunWriter<E, R> = (

@@ -52,12 +52,11 @@ export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/serv
 })
 
 /** Names the caller in the request's log line: a consumer by a digest, because its reference is personal data. */
-export const noteCaller = (caller: Caller) =>
-  Effect.map(CurrentRequest, ({ noted }) => {
-    if (caller._tag === "ApiKeyHolder" || caller._tag === "CachedApiKey") noted.keyId = caller.key.id
-    if (caller._tag === "Consumer") noted.consumer = digestOf(caller)
-    if (caller._tag === "Member") noted.member = createHash("sha256").update(caller.id).digest("base64url").slice(0, 16)
-  })
+export const noteCaller = ({ noted }: CurrentRequest, caller: Caller): void => {
+  if (caller._tag === "ApiKeyHolder" || caller._tag === "CachedApiKey") noted.keyId = caller.key.id
+  if (caller._tag === "Consumer") noted.consumer = digestOf(caller)
+  if (caller._tag === "Member") noted.member = createHash("sha256").update(caller.id).digest("base64url").slice(0, 16)
+}
 
 const digestOf = ({ consumerRef, groupRef }: Extract<Caller, { readonly _tag: "Consumer" }>): string =>
   createHash("sha256").update(`${groupRef}\0${consumerRef}`).digest("base64url").slice(0, 16)

@@ -78,18 +78,19 @@ export const written = HttpRouter.use((router) =>
     const { bodyLimitBytes } = yield* ServerSettings
     const callers = yield* RequestCallers
 
-    const write = Effect.fnUntraced(function* (caller: Caller, input: WriteRecordsInput) {
-      const result = yield* Effect.result(platform.writeRecords(caller, input))
-      if (Result.isSuccess(result)) {
-        yield* noteOperation(result.success)
-        return asReplay(result.success, HttpServerResponse.jsonUnsafe(encodeAnswer(result.success)))
-      }
-      const error = result.failure
-      if (error._tag === "ApiKeyInvalid") return yield* refuse(error)
-      yield* noteFailure(error)
-      if (error._tag === "WriteFailed") yield* noteOperation(error)
-      return asReplay(error, yield* respondDeclared(draftOfCall(error, input.request)))
-    })
+    const write = (caller: Caller, input: WriteRecordsInput) =>
+      Effect.matchEffect(platform.writeRecords(caller, input), {
+        onSuccess: (answer) =>
+          Effect.map(noteOperation(answer), () =>
+            asReplay(answer, HttpServerResponse.jsonUnsafe(encodeAnswer(answer)))
+          ),
+        onFailure: Effect.fnUntraced(function* (error) {
+          if (error._tag === "ApiKeyInvalid") return yield* refuse(error)
+          yield* noteFailure(error)
+          if (error._tag === "WriteFailed") yield* noteOperation(error)
+          return asReplay(error, yield* respondDeclared(draftOfCall(error, input.request)))
+        })
+      })
 
     return yield* router.add(
       endpoint.method,
