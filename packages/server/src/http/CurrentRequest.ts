@@ -66,16 +66,30 @@ export const requestIdHeader = "x-request-id"
 /** Accepts a caller's request ID only if it is safe in a header, a log line and a URN. */
 const safeRequestId = /^[\w.:-]{1,128}$/u
 
+/** The caller's request ID, or a new one. */
+const requestIdOf = ({ headers }: HttpServerRequest.HttpServerRequest): Effect.Effect<string> => {
+  const given = headers[requestIdHeader]
+  return given !== undefined && safeRequestId.test(given)
+    ? Effect.succeed(given)
+    : Effect.flatMap(IdGenerator, ({ next }) => next)
+}
+
 /** Reads or generates the request's ID, and determines the origin that the caller used. */
-export const fromRequest = Effect.fnUntraced(function* (
+export const fromRequest = (
   settings: Settings,
   request: HttpServerRequest.HttpServerRequest
-): Effect.fn.Return<CurrentRequest> {
-  const given = request.headers[requestIdHeader]
+): Effect.Effect<CurrentRequest> =>
+  Effect.map(requestIdOf(request), (requestId) => currentOf(settings, request, requestId))
+
+const currentOf = (
+  settings: Settings,
+  request: HttpServerRequest.HttpServerRequest,
+  requestId: string
+): CurrentRequest => {
   const configured = settings.origin?.replace(/\/+$/u, "")
   const listening = `http://${settings.host}:${settings.port}`
   return {
-    requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
+    requestId,
     origin: () => configured ?? originOf(request) ?? listening,
     callbackOrigin: () => {
       if (configured !== undefined) return configured
@@ -91,7 +105,7 @@ export const fromRequest = Effect.fnUntraced(function* (
     support: settings.support,
     noted: {}
   }
-})
+}
 
 /** The origin of the calls that a request makes. Its address is parsed only where it is read. */
 export const originOfCalls = ({ clientAddress, requestId }: CurrentRequest): RequestOrigin => ({

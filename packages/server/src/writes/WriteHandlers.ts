@@ -100,8 +100,10 @@ export const written = HttpRouter.use((router) =>
         const input = inputOf(request, params, bodyLimitBytes)
         const run = (caller: Caller) =>
           Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
-        const token = yield* tokenOfRequest
-        if (Redacted.value(token) !== "") return yield* callers.byToken(token, run)
+        if (request.headers["authorization"] !== undefined) {
+          const token = yield* tokenOfRequest
+          if (Redacted.value(token) !== "") return yield* callers.byToken(token, run)
+        }
         const session = yield* SessionCaller
         if (session !== undefined) return yield* runAs(session, run)
         const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""

@@ -124,24 +124,26 @@ const calls = HttpRouter.middleware(
   Effect.map(
     services,
     (context) => (httpEffect) =>
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        if (!request.url.startsWith(`${apiPrefix}/`)) return yield* httpEffect
-        const session = yield* Effect.result(Effect.provideContext(currentSession, context))
-        const forwarded = request.modify({
-          url: request.url.slice(apiPrefix.length),
-          headers: Headers.removeMany(request.headers, [apiKeyHeader.toLowerCase(), "authorization", "cookie"])
-        })
-        if (session._tag === "Failure")
-          return yield* guarded(session.failure._tag === "SessionEnded" ? ended : refuse(session.failure))
-        return yield* guarded(
-          httpEffect.pipe(
-            Effect.catchIf(isRouteless, () => unknownCall(forwarded.url)),
-            Effect.provideService(SessionCaller, session.success.caller),
-            Effect.provideService(HttpServerRequest.HttpServerRequest, forwarded)
-          )
-        )
-      })
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        !request.url.startsWith(`${apiPrefix}/`)
+          ? httpEffect
+          : Effect.gen(function* () {
+              const session = yield* Effect.result(Effect.provideContext(currentSession, context))
+              const forwarded = request.modify({
+                url: request.url.slice(apiPrefix.length),
+                headers: Headers.removeMany(request.headers, [apiKeyHeader.toLowerCase(), "authorization", "cookie"])
+              })
+              if (session._tag === "Failure")
+                return yield* guarded(session.failure._tag === "SessionEnded" ? ended : refuse(session.failure))
+              return yield* guarded(
+                httpEffect.pipe(
+                  Effect.catchIf(isRouteless, () => unknownCall(forwarded.url)),
+                  Effect.provideService(SessionCaller, session.success.caller),
+                  Effect.provideService(HttpServerRequest.HttpServerRequest, forwarded)
+                )
+              )
+            })
+      )
   ),
   { global: true }
 )
