@@ -80,8 +80,16 @@ describe("a compiled encoding", () => {
       Schema.decodeUnknownEffect(Operation)({
         metadata: { stage: "ready", dueTime: text, objects: ["contacts"], retry: { attempts: 1, lastAttempt: text } },
         groupRef: "acme",
-        ...{ id: "1", projectId: "2", integrationId: "3", installationId: "4", configId: "5", actionType: "write" },
-        ...{ status: "success", createTime: text, updateTime: text, resource: "contacts" }
+        id: "1",
+        projectId: "2",
+        integrationId: "3",
+        installationId: "4",
+        configId: "5",
+        actionType: "write",
+        status: "success",
+        createTime: text,
+        updateTime: text,
+        resource: "contacts"
       })
     )
     const before = JSON.stringify(Schema.encodeSync(Operation)(operation))
