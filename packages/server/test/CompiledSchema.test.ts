@@ -63,6 +63,20 @@ describe("a compiled encoding", () => {
   })
 
   it.each([
+    "1969-12-31T23:59:59.999Z",
+    "1970-01-01T00:00:00.000Z",
+    "2024-02-29T12:00:00.007Z",
+    "2026-11-26T23:59:59.999Z",
+    "2026-11-27T00:00:00.000Z",
+    "-000001-05-06T07:08:09.010Z",
+    "+010000-01-01T01:02:03.045Z"
+  ])("writes the time %s", (text) => {
+    const at = DateTime.makeUnsafe(text)
+    const [item] = Result.getOrThrow(compiled({ items: [{ ...value, time: at, inner: { at, count: 1 } }] })).items
+    assert.deepStrictEqual([item?.time, item?.inner?.at], [text, text])
+  })
+
+  it.each([
     ["a missing property", { ...value, id: undefined }],
     ["a time without a value", { ...value, inner: { at: undefined, count: 1 } }],
     ["a text in place of a time", { ...value, time: text }],
