@@ -239,6 +239,8 @@ describe("changes of the list", () => {
     [true, {}, ""],
     [true, { status: "failure", group: "acme", object: "contacts", type: "create", mode: "synchronous" }, ""],
     [true, { integration: "integration", since: "2026-11-22T07:00:00Z" }, ""],
+    [true, { installation: "installation" }, ""],
+    [false, { installation: "another" }, ""],
     [false, { status: "success" }, ""],
     [false, { group: "globex" }, "ada"],
     [false, { until: "2026-11-22T08:00:00Z" }, ""],

@@ -251,7 +251,7 @@ describe("filters", () => {
   it("become search parameters", () => {
     expect(
       searchParams(
-        { status: "failure", type: "create", integration: "i", object: "contacts", within: "1h" },
+        { status: "failure", type: "create", integration: "i", object: "contacts", within: "1h", installation: "n" },
         " 501 ",
         now
       )
@@ -259,6 +259,7 @@ describe("filters", () => {
       status: "failure",
       type: "create",
       integration: "i",
+      installationId: "n",
       objectName: "contacts",
       search: "501",
       since: "2026-11-22T07:00:00.000Z"
@@ -304,6 +305,7 @@ describe("a retry of all that match", () => {
     expect(redriveFilter({ status: "in_progress" }, "", 0)).toBeUndefined()
     expect(redriveFilter({ resolution: "resolved" }, "", 0)).toBeUndefined()
     expect(redriveFilter({ actor: "host" }, "", 0)).toBeUndefined()
+    expect(redriveFilter({ installation: "i" }, "", 0)).toBeUndefined()
   })
 
   it("marks an operation as retried, and offers no second retry", () => {

@@ -2,6 +2,8 @@
 import type { Statistics } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { keepOnly, ownerFilters, statisticsParams, type Filters } from "../operations/filters.ts"
+import { OperationFilters, useFilters } from "../operations/OperationFilters.tsx"
 import { durationInWords, durationOnAxis } from "../operations/duration.ts"
 import { pathOfOperationsWithin } from "../operations/paths.ts"
 import { Empty } from "../parts/Empty.tsx"
@@ -30,9 +32,11 @@ const useRange = () => {
 
 export const StatisticsPage = ({ project }: { readonly project: string }) => {
   const [range, choose] = useRange()
+  const filters = keepOnly(ownerFilters, useFilters().filters)
+  const narrowed = statisticsParams(filters)
   const statistics = useApi(
-    ["statistics", project, range.id],
-    (api, options) => api.operations.statistics({ project, range: range.id }, options),
+    ["statistics", project, range.id, narrowed],
+    (api, options) => api.operations.statistics({ project, range: range.id, ...narrowed }, options),
     { every: every[range.id], keepPrevious: true }
   )
   return (
@@ -54,8 +58,11 @@ export const StatisticsPage = ({ project }: { readonly project: string }) => {
         </div>
       }
     >
+      <div className="filters">
+        <OperationFilters project={project} only={ownerFilters} />
+      </div>
       <Loaded of={statistics} skeleton={<Skeleton lines={12} />}>
-        {(found) => <Charts project={project} statistics={found} />}
+        {(found) => <Charts project={project} filters={filters} statistics={found} />}
       </Loaded>
     </Page>
   )
@@ -64,17 +71,28 @@ export const StatisticsPage = ({ project }: { readonly project: string }) => {
 /** Ranges as the list of operations names them. */
 const withinOf: Readonly<Record<Statistics["range"], string>> = { hour: "1h", day: "1d", week: "7d" }
 
-const Charts = ({ project, statistics }: { readonly project: string; readonly statistics: Statistics }) => {
+interface ChartsProps {
+  readonly project: string
+  /** What the statistics are of; every link to writes has them, too. */
+  readonly filters: Filters
+  readonly statistics: Statistics
+}
+
+const Charts = ({ filters, project, statistics }: ChartsProps) => {
   const { causes, countedSince, range } = statistics
   if (isEmpty(statistics)) {
-    return (
+    return Object.keys(filters).length > 0 ? (
+      <Empty icon="search" title={`No matching writes in the last ${range}`}>
+        Remove a filter, or select a longer range.
+      </Empty>
+    ) : (
       <Empty icon="chart" title={`No writes in the last ${range}`}>
         Charts appear after the first write. Select a longer range to see earlier writes.
       </Empty>
     )
   }
   const fill = batchFill(statistics)
-  const linkOf = (from: string, until: string) => pathOfOperationsWithin(project, from, until)
+  const linkOf = (from: string, until: string) => pathOfOperationsWithin(project, from, until, filters)
   return (
     <div className="stack">
       {countedSince === undefined ? null : (
@@ -128,7 +146,7 @@ const Charts = ({ project, statistics }: { readonly project: string; readonly st
             linkOf={linkOf}
           />
         )}
-        <CauseList causes={causes} project={project} within={withinOf[range]} />
+        <CauseList causes={causes} project={project} within={withinOf[range]} filters={filters} />
       </div>
     </div>
   )

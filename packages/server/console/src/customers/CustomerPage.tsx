@@ -8,7 +8,12 @@ import { useApi } from "../data/useApi.ts"
 import { health } from "../installations/words.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import { operationColumns } from "../operations/columns.tsx"
-import { pathOfCustomersOperations, pathOfOperation, pathOfOperationsWithin } from "../operations/paths.ts"
+import {
+  pathOfCustomersOperations,
+  pathOfOperation,
+  pathOfOperationsWithin,
+  pathOfStatistics
+} from "../operations/paths.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { countedRows } from "../parts/countOf.ts"
 import { Empty } from "../parts/Empty.tsx"
@@ -60,7 +65,12 @@ export const CustomerPage = ({ group, project }: OfCustomer) => {
           Reference <CopyId id={group} of="the customer" whole />
         </>
       }
-      actions={<Link to={pathOfCustomersOperations(project, group)}>All writes</Link>}
+      actions={
+        <>
+          <Link to={pathOfStatistics(project, { group })}>Statistics</Link>
+          <Link to={pathOfCustomersOperations(project, group)}>All writes</Link>
+        </>
+      }
     >
       <Figures project={project} group={group} />
       <LatestWrites project={project} group={group} />
@@ -89,7 +99,7 @@ export const CustomerPage = ({ group, project }: OfCustomer) => {
 
 const Figures = ({ group, project }: OfCustomer) => {
   const day = useApi(
-    ["statistics", project, "day", group],
+    ["statistics", project, "day", { groupRef: group }],
     (api, options) => api.operations.statistics({ project, range: "day", groupRef: group }, options),
     { every }
   )
@@ -107,11 +117,7 @@ const FiguresOf = ({ group, project, statistics }: OfCustomer & { readonly stati
         <FigureTile
           key={tile.id}
           tile={tile}
-          to={
-            tile.id === "p95"
-              ? pathOfCustomersOperations(project, group)
-              : `${pathTo(paths.project, { project })}${tile.to}&${new URLSearchParams({ group })}`
-          }
+          to={`${pathTo(paths.project, { project })}${tile.to}&${new URLSearchParams({ group })}`}
         />
       ))}
     </ul>
@@ -124,7 +130,7 @@ const FiguresOf = ({ group, project, statistics }: OfCustomer & { readonly stati
       series={throughput(statistics)}
       inWords={countInWords}
       none="No records in the last 24 hours."
-      linkOf={(from, until) => `${pathOfOperationsWithin(project, from, until)}&${new URLSearchParams({ group })}`}
+      linkOf={(from, until) => pathOfOperationsWithin(project, from, until, { group })}
     />
   </>
 )

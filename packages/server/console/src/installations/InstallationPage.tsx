@@ -10,6 +10,7 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { Tabs, useTab } from "../parts/Tabs.tsx"
 import { Time } from "../parts/Time.tsx"
+import { pathOfStatistics } from "../operations/paths.ts"
 import { AllowedButton } from "../session/AllowedButton.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
@@ -92,9 +93,12 @@ export const InstallationPage = (of: OfInstallation) => {
       }
       actions={
         found === undefined ? null : (
-          <AllowedButton needs="admin" kind="danger" icon="trash" onClick={() => setRemoving(true)}>
-            Remove
-          </AllowedButton>
+          <>
+            <Link to={pathOfStatistics(project, { installation: installationId })}>Statistics</Link>
+            <AllowedButton needs="admin" kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+              Remove
+            </AllowedButton>
+          </>
         )
       }
     >

@@ -1,15 +1,15 @@
 /** Installations for a capped count. */
 import type { Installation, ListProjectInstallationsParams } from "@fieldgate/client"
-import { type Answer, useApi } from "../data/useApi.ts"
+import { type Answer, type ReadOptions, useApi } from "../data/useApi.ts"
 import { countedRows } from "../parts/countOf.ts"
 
 export const useCountedInstallations = (
   project: string,
   of: Omit<ListProjectInstallationsParams, "project"> & { readonly integration?: string } = {},
-  every: number | false = false
+  read: ReadOptions<ReadonlyArray<Installation>> = {}
 ): Answer<ReadonlyArray<Installation>> =>
   useApi(
     ["installations", project, "counted", of],
     (api, options) => api.installations.list({ project, pageSize: countedRows, ...of }, options),
-    { every }
+    read
   )

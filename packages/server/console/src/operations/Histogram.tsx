@@ -4,7 +4,7 @@ import type { Statistics } from "@fieldgate/client"
 import { stepInWords, throughput } from "../charts/figures.ts"
 import { useWidth } from "../charts/useWidth.ts"
 import { useApi } from "../data/useApi.ts"
-import type { Filters } from "./filters.ts"
+import { type Filters, statisticsParams } from "./filters.ts"
 import { barsOf, rangeOf, stepAt } from "./histogram.ts"
 
 const height = 48
@@ -24,19 +24,10 @@ const units: Readonly<Record<Statistics["range"], string>> = {
 
 export const Histogram = ({ filters, onSelect, project }: HistogramProps) => {
   const range = rangeOf(filters)
-  const { group, integration } = filters
+  const narrowed = statisticsParams(filters)
   const found = useApi(
-    ["statistics", project, range, group, integration],
-    (api, options) =>
-      api.operations.statistics(
-        {
-          project,
-          range,
-          ...(group === undefined ? {} : { groupRef: group }),
-          ...(integration === undefined ? {} : { integration })
-        },
-        options
-      ),
+    ["statistics", project, range, narrowed],
+    (api, options) => api.operations.statistics({ project, range, ...narrowed }, options),
     { every, keepPrevious: true }
   )
   return (

@@ -1,12 +1,15 @@
 /** The filters of the list of operations; the URL holds them. */
-import { Fragment, type ReactNode } from "react"
+import { Fragment, type ReactNode, useState } from "react"
+import type { Installation } from "@fieldgate/client"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
-import { ChoiceFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
+import { ChoiceFilter, SelectFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
 import { Icon } from "../parts/Icon.tsx"
 import { Menu } from "../parts/Menu.tsx"
 import { absoluteTime } from "../parts/relativeTime.ts"
 import { useSearchParameter } from "../router/Location.ts"
+import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { groupNames } from "../installations/words.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import {
   type Choice,
@@ -32,6 +35,7 @@ export const useFilters = () => {
     integration: useSearchParameter("integration"),
     object: useSearchParameter("object"),
     group: useSearchParameter("group"),
+    installation: useSearchParameter("installation"),
     resolution: useSearchParameter("resolution"),
     error: useSearchParameter("error"),
     within: useSearchParameter("within"),
@@ -70,19 +74,39 @@ const times: Readonly<Partial<Record<FilterName, string>>> = { since: "From", un
 interface Choices {
   readonly label: string
   readonly choices: ReadonlyArray<Choice>
+  /** Of choices that may be many: the one that filters nothing, in a list that opens. */
+  readonly all?: string
 }
 
-/** The filters with choices; those of integrations and API keys come from the server. */
-const useChoices = (project: string): Readonly<Partial<Record<FilterName, Choices>>> => {
+/** Installations that the other filters leave; read where they are shown. */
+const useInstallations = (project: string, { group, integration }: Filters, when: boolean) => {
+  const of = {
+    ...(group === undefined ? {} : { groupRef: group }),
+    ...(integration === undefined ? {} : { integration })
+  }
+  return useCountedInstallations(project, of, { when }).data ?? []
+}
+
+/** The filters with choices; those of installations, integrations and API keys come from the server. */
+const useChoices = (
+  project: string,
+  installations: ReadonlyArray<Installation>
+): Readonly<Partial<Record<FilterName, Choices>>> => {
   const integrations = useIntegrations(project)
   const apiKeys = useApi(["api-keys", project], (api, options) => api.apiKeys.list({ project }, options))
   const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const keys = (apiKeys.data ?? []).map(({ id, label }) => ({ value: `key:${id}`, label }))
+  const integrationName = (id: string) => named.find(({ value }) => value === id)?.label ?? id
+  const installed = installations.map(({ group, id, integrationId }) => ({
+    value: id,
+    label: `${groupNames(group)[0]} · ${integrationName(integrationId)}`
+  }))
   return {
     status: { label: "Status", choices: statusChoices },
     within: { label: "Received", choices: spanChoices },
     integration: { label: "Integration", choices: named },
     type: { label: "Type", choices: typeChoices },
+    installation: { label: "Installation", choices: installed, all: "Any installation" },
     mode: { label: "Mode", choices: modeChoices },
     resolution: { label: "Failed records", choices: resolutionChoices },
     actor: { label: "Requested by", choices: [...keys, hostChoice] }
@@ -93,17 +117,30 @@ export interface OperationFiltersProps {
   readonly project: string
   /** The filters that apply. Default: all. */
   readonly only?: ReadonlyArray<FilterName>
-  /** Values that the shown operations have, as suggestions. */
+  /** Values that the shown operations have, as suggestions. Default: the customers with an installation. */
   readonly suggested?: Readonly<Partial<Record<FilterName, ReadonlyArray<string>>>>
 }
 
 /** A menu with all filters, and one removable label for each that is set. */
 export const OperationFilters = ({ only = filterNames, project, suggested }: OperationFiltersProps) => {
   const { filters, set } = useFilters()
-  const choices = useChoices(project)
+  const [wasOpened, setOpened] = useState(false)
+  const installations = useInstallations(project, filters, wasOpened || filters.installation !== undefined)
+  const choices = useChoices(project, installations)
+  const suggestions = suggested ?? { group: [...new Set(installations.map(({ group }) => group.groupRef))] }
   const inputOf = (name: FilterName): ReactNode => {
     const props = { value: filters[name], onChange: (value: string) => set(name, value) }
     const known = choices[name]
+    if (known?.all !== undefined) {
+      return (
+        <div className="text-filter">
+          <p className="filter-name" aria-hidden="true">
+            {known.label}
+          </p>
+          <SelectFilter {...known} all={known.all} {...props} />
+        </div>
+      )
+    }
     if (known !== undefined) return <ChoiceFilter {...known} {...props} />
     const time = times[name]
     const text = texts[name] ?? name
@@ -112,7 +149,7 @@ export const OperationFilters = ({ only = filterNames, project, suggested }: Ope
         <p className="filter-name" aria-hidden="true">
           {text}
         </p>
-        <TextFilter label={text} suggestions={suggested?.[name]} {...props} />
+        <TextFilter label={text} suggestions={suggestions[name]} {...props} />
       </div>
     ) : (
       <TimeFilter label={time} {...props} />
@@ -131,7 +168,7 @@ export const OperationFilters = ({ only = filterNames, project, suggested }: Ope
   })
   return (
     <div className="filter-group" role="group" aria-label="Filters">
-      <Menu label="Filter">
+      <Menu label="Filter" onOpen={() => setOpened(true)}>
         <div className="filter-panel">
           {only.toSorted(choicesFirst).map((name) => (
             <Fragment key={name}>{inputOf(name)}</Fragment>

@@ -1,5 +1,5 @@
 /** Filters of the list of operations, read from the URL. Pure. */
-import type { SearchOperationsParams } from "@fieldgate/client"
+import type { GetStatisticsParams, SearchOperationsParams } from "@fieldgate/client"
 
 /** Each is the query parameter of the same name. */
 export const filterNames = [
@@ -7,6 +7,7 @@ export const filterNames = [
   "within",
   "integration",
   "group",
+  "installation",
   "error",
   "since",
   "until",
@@ -20,6 +21,23 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
+
+/** Those that statistics have, too. */
+export const ownerFilters: ReadonlyArray<FilterName> = ["group", "integration", "installation"]
+
+/** Of these filters alone. */
+export const keepOnly = (names: ReadonlyArray<FilterName>, filters: Filters): Filters =>
+  Object.fromEntries(names.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]])))
+
+export const statisticsParams = ({
+  group,
+  installation,
+  integration
+}: Filters): Pick<GetStatisticsParams, "groupRef" | "installationId" | "integration"> => ({
+  ...(group === undefined ? {} : { groupRef: group }),
+  ...(installation === undefined ? {} : { installationId: installation }),
+  ...(integration === undefined ? {} : { integration })
+})
 
 /** Minutes. */
 const spans: Readonly<Record<string, number>> = { "15m": 15, "1h": 60, "1d": 24 * 60, "7d": 7 * 24 * 60 }
@@ -75,6 +93,7 @@ export const searchParams = (filters: Filters, search: string, now: number): Sea
     type: known(typeChoices, filters.type),
     mode: known(modeChoices, filters.mode),
     integration: filters.integration,
+    installationId: filters.installation,
     objectName: filters.object,
     groupRef: filters.group,
     resolution: known(resolutionChoices, filters.resolution),

@@ -5,13 +5,14 @@ import { type Filters, searchParams } from "./filters.ts"
 /** Whether an operation belongs to the list; undefined where only the server can tell. */
 export const belongs = (filters: Filters, search: string, operation: Operation, now: number): boolean | undefined => {
   const asked = searchParams(filters, search, now)
-  const { createTime, groupRef, integrationId, metadata, resource, status } = operation
+  const { createTime, groupRef, installationId, integrationId, metadata, resource, status } = operation
   const { actor, errorCode, integration, metadata: entry, requestId, search: words, since, until } = asked
   const decided = [
     is(asked.status, status),
     is(asked.type, metadata?.write?.type),
     is(asked.mode, metadata?.write?.mode),
     is(asked.groupRef, groupRef),
+    is(asked.installationId, installationId),
     is(asked.objectName, resource),
     asked.resolution === undefined || metadata?.resolved === (asked.resolution === "resolved"),
     since === undefined || createTime >= since,

@@ -46,7 +46,7 @@ export interface FirstStepsProps {
 
 export const FirstSteps = ({ first, project }: FirstStepsProps) => {
   const integrations = useIntegrations(project, every)
-  const installations = useCountedInstallations(project, {}, every)
+  const installations = useCountedInstallations(project, {}, { every })
   const installation = installations.data?.[0]
   const integration = integrations.data?.find(({ id }) => id === installation?.integrationId) ?? integrations.data?.[0]
   const isDeployed = (integrations.data?.length ?? 0) > 0

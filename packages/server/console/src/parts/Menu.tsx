@@ -2,7 +2,13 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Icon } from "./Icon.tsx"
 
-export const Menu = ({ children, label }: { readonly label: string; readonly children: ReactNode }) => {
+export interface MenuProps {
+  readonly label: string
+  readonly children: ReactNode
+  readonly onOpen?: () => void
+}
+
+export const Menu = ({ children, label, onOpen }: MenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const { current } = menu
@@ -29,7 +35,13 @@ export const Menu = ({ children, label }: { readonly label: string; readonly chi
     }
   }, [])
   return (
-    <details ref={menu} className="menu">
+    <details
+      ref={menu}
+      className="menu"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
       <summary className="button" data-kind="plain">
         {label}
         <Icon name="chevron" />
