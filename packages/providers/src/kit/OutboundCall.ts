@@ -22,6 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import * as Tracer from "effect/Tracer"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
@@ -203,17 +204,22 @@ const traced = <E, R>(
   { provider, request }: OutboundCall,
   call: Effect.Effect<Answer, E, R>
 ): Effect.Effect<Answer, E, R> =>
-  call.pipe(
-    Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-    span(`${request.method} ${provider.name}`, {
-      kind: "client",
-      attributes: {
-        "fieldgate.provider": provider.name,
-        "http.request.method": request.method,
-        // The host shows which account's server it was; the path may name a record.
-        "server.address": URL.parse(request.url)?.host ?? "unknown"
-      }
-    })
+  Effect.flatMap(Tracer.Tracer, (tracer) =>
+    tracer === Tracer.nativeTracer
+      ? call
+      : span<Answer>(
+          `${request.method} ${provider.name}`,
+          {
+            kind: "client",
+            attributes: {
+              "fieldgate.provider": provider.name,
+              "http.request.method": request.method,
+              // The host shows which account's server it was; the path may name a record.
+              "server.address": URL.parse(request.url)?.host ?? "unknown"
+            }
+          },
+          ({ status }) => ({ "http.response.status_code": status })
+        )(call)
   )
 
 const calls = Metric.counter("fieldgate_provider_calls_total", {

@@ -35,6 +35,16 @@ const columns = `n.id as "integrationId", r.content as definition, ${targetState
   c.outage_since as "installation.connection.outage.since", f.id as "installation.config.id",
   f.content as "installation.config.content", ${versions} as descriptions, ${accountColumns("account.")}`
 
+/** A cached target opens its account once. The stored credentials of another account are another target. */
+const once = <A>(open: Effect.Effect<A>): Effect.Effect<A> => {
+  let opened: Option.Option<A> = Option.none()
+  return Effect.suspend(() =>
+    Option.isSome(opened)
+      ? Effect.succeed(opened.value)
+      : Effect.tap(open, (account) => Effect.sync(() => (opened = Option.some(account))))
+  )
+}
+
 export const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const open = yield* opener
@@ -78,7 +88,7 @@ export const make = Effect.gen(function* () {
                 ...found,
                 installed: Option.some({
                   installation,
-                  account: open(account),
+                  account: once(open(account)),
                   ...(descriptions === undefined ? {} : { descriptions })
                 }),
                 preconditions,

@@ -104,14 +104,17 @@ export interface CallContext {
 
 /** The driver, whose calls that read and write records are counted. */
 export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, callContext: CallContext) {
-  // Only the services: log annotations are those of each call.
-  const context = Context.pick(Circuits, CircuitBreaker)(yield* Effect.context<Circuits | CircuitBreaker>())
+  const context = yield* Effect.context<Circuits | CircuitBreaker>()
+  const { suspected } = Context.get(context, Circuits)
   const counted =
     <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => Effect.Effect<A, ProviderError>) =>
     (...args: Args): Effect.Effect<A, ProviderError> =>
-      Effect.flatMap(observed(call(...args)), ({ answers, exit }) =>
-        Effect.andThen(Effect.provideContext(note(driver, callContext, answers), context), exit)
-      )
+      Effect.flatMap(observed(call(...args)), ({ answers, exit }) => {
+        if (!isNews(suspected, callContext.connection, answers)) return exit
+        // Only the services: log annotations are those of each call.
+        const services = Context.pick(Circuits, CircuitBreaker)(context)
+        return Effect.andThen(Effect.provideContext(note(driver, callContext, answers), services), exit)
+      })
   const { associationLabels, find, findByKey, readMany, upsert } = driver
   const watched: ProviderDriver = {
     ...driver,
@@ -148,16 +151,25 @@ const endOf = (reason: ProviderFailure, calls: ReadonlyArray<ProviderCall>): Cal
   return reason._tag === "ProviderQuotaExceeded" && calls.length === 0 ? "unmade" : "failure"
 }
 
+/** Whether answers change a circuit: an answer over a closed one that nothing is counted of doesn't. */
+const isNews = (
+  suspected: ReadonlySet<ConnectionId>,
+  { id, outage }: CallContext["connection"],
+  { answered, unanswered }: CallAnswers.CallAnswers
+): boolean => unanswered > 0 || (answered && (outage !== undefined || suspected.has(id)))
+
 /** Counts what the calls met; a store that is away must not change a call's outcome. */
 export const note = Effect.fnUntraced(function* (
   driver: ProviderDriver,
-  { account, connection: { id, outage }, operation, projectId }: CallContext,
-  { answered, unanswered }: CallAnswers.CallAnswers
+  { account, connection, operation, projectId }: CallContext,
+  answers: CallAnswers.CallAnswers
 ) {
   const { due, suspected } = yield* Circuits
+  if (!isNews(suspected, connection, answers)) return
   const breaker = yield* CircuitBreaker
+  const { answered, unanswered } = answers
+  const { id, outage } = connection
   const isSuspected = outage !== undefined || suspected.has(id)
-  if (unanswered === 0 && !(answered && isSuspected)) return
   const at = DateTime.toEpochMillis(yield* DateTime.now)
   const failed: CircuitEvent = {
     _tag: "Unanswered",

@@ -17,12 +17,21 @@ const statusAfter = (failure: ProviderFailure | undefined): ConnectionStatus | u
 }
 
 /** Notes how a call ended and why, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
-export const saveHealth = Effect.fnUntraced(function* (
-  { connection: { id, status: before }, projectId }: HealthSubject,
+export const saveHealth = (
+  subject: HealthSubject,
   failure: ProviderFailure | undefined
-) {
+): Effect.Effect<void, never, ConnectionStore | OperationQueue> => {
   const status = statusAfter(failure)
-  if (status === undefined || before === status) return
+  return status === undefined || subject.connection.status === status
+    ? Effect.void
+    : saveStatus(subject, failure, status)
+}
+
+const saveStatus = Effect.fnUntraced(function* (
+  { connection: { id, status: before }, projectId }: HealthSubject,
+  failure: ProviderFailure | undefined,
+  status: ConnectionStatus
+) {
   const at = yield* DateTime.now
   yield* Effect.gen(function* () {
     yield* (yield* ConnectionStore).setStatus(projectId, id, status, at, failure && safeSentence(failure.message))

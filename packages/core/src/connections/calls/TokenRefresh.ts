@@ -52,17 +52,17 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
   const { associationLabels, check, describe, find, findByKey, readMany, refresh, sample, upsert, upsertFields } =
     driver
   if (refresh === undefined) return driver
-  // Only the services: log annotations and call observers are those of each call.
-  const context = Context.pick(ConnectionStore, ProviderAppStore, Refreshes)(yield* Effect.context<Needs>())
+  const context = yield* Effect.context<Needs>()
   const fresh =
     <Rest extends ReadonlyArray<unknown>, A>(
       call: (account: Account, ...rest: Rest) => Effect.Effect<A, ProviderError>
     ) =>
     (account: Account, ...rest: Rest): Effect.Effect<A, ProviderError> =>
-      Effect.provideContext(
-        withFreshToken({ ...driver, refresh }, projectId, account, (current) => call(current, ...rest)),
-        context
-      )
+      isRefreshable(account.credentials)
+        ? withFreshToken({ ...driver, refresh }, projectId, account, account.credentials, context, (current) =>
+            call(current, ...rest)
+          )
+        : call(account, ...rest)
   const calls: Calls = {
     write: fresh(driver.write),
     read: fresh(driver.read),
@@ -85,15 +85,19 @@ const withFreshToken = Effect.fnUntraced(function* <A>(
   driver: RefreshableDriver,
   projectId: ProjectId,
   given: Account,
+  credentials: Refreshable,
+  context: Context.Context<Needs>,
   call: (account: Account) => Effect.Effect<A, ProviderError>
 ) {
-  if (!isRefreshable(given.credentials)) return yield* call(given)
-  const refreshed = Effect.flatMap(Refreshes, ({ share }) =>
-    share(given.connectionId, refreshToken(driver, projectId, given))
+  const refreshed = Effect.suspend(() =>
+    Effect.flatMap(Refreshes, ({ share }) => share(given.connectionId, refreshToken(driver, projectId, given))).pipe(
+      // Only the services: log annotations and call observers are those of each call.
+      Effect.provideContext(Context.pick(ConnectionStore, ProviderAppStore, Refreshes)(context))
+    )
   )
   const now = yield* DateTime.now
-  if (isDue(given.credentials, now)) {
-    const isUsable = !isOver(given.credentials, now)
+  if (isDue(credentials, now)) {
+    const isUsable = !isOver(credentials, now)
     const current = yield* Effect.catchIf(
       refreshed,
       (error) => isUsable && !isDead(error),

@@ -172,12 +172,14 @@ const sendRecords = Effect.fnUntraced(function* (
   planned: DirectWrite
 ) {
   const resolved = yield* FoundReferences.resolve(driver, projectId, account, planned)
-  const { idle, outcomes } = yield* Effect.retry(readAndSend(driver, account, resolved), {
-    times: looksAgain,
-    while: ({ reason }) => reason._tag === "ProviderRecordChanged"
-  })
+  const sending = readAndSend(driver, account, resolved)
+  const { idle, outcomes } = yield* Effect.catchIf(sending, isChanged, () =>
+    Effect.retry(sending, { times: looksAgain - 1, while: isChanged })
+  )
   return { idle, outcomes: outcomes.map((outcome, place) => withWarnings(outcome, resolved.warnings.get(place))) }
 })
+
+const isChanged = ({ reason }: ProviderError): boolean => reason._tag === "ProviderRecordChanged"
 
 const withWarnings = (outcome: RecordOutcome, more: ReadonlyArray<string> = []): RecordOutcome =>
   more.length === 0 || outcome.outcome !== "success"

@@ -34,7 +34,17 @@ export interface ResolvedWrite {
   readonly warnings: ReadonlyMap<number, ReadonlyArray<string>>
 }
 
-export const resolve = Effect.fnUntraced(function* (
+export const resolve = (driver: ProviderDriver, projectId: ProjectId, account: Account, planned: DirectWrite) =>
+  hasReferences(driver, planned)
+    ? resolveReferences(driver, projectId, account, planned)
+    : Effect.succeed(unchanged(planned))
+
+const hasReferences = (driver: ProviderDriver, { records }: DirectWrite): boolean =>
+  NativeReferences.objectsOf(driver, records).length > 0 ||
+  References.lookupsOf(records).length > 0 ||
+  AssociationLabels.objectsOf(records).length > 0
+
+const resolveReferences = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId,
   account: Account,

@@ -36,40 +36,49 @@ export interface SentCreates {
 }
 
 /** The outcomes, of which those that were uncertain are now what one lookup proves. It never fails. */
-export const reconcile = Effect.fnUntraced(
-  function* (
-    driver: ProviderDriver,
-    account: Account,
-    { before, envelope, items, objectName, outcomes, refused }: SentCreates
-  ) {
-    const lost = outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
-      const item = items[place]
-      return outcome === "uncertain" && lostCall !== undefined && retryable !== true && item !== undefined
-        ? [{ place, item, create: { call: lostCall, ...(retryAfter === undefined ? {} : { retryAfter }) } }]
-        : []
-    })
-    if (lost.length === 0) return outcomes
-    const { failure, sightings } = yield* lookUp(driver, account, {
-      objectName,
-      // What a reference stood for is not kept: the record is compared by its other values.
-      items: lost.map(({ item }) => ({ ...item, fields: References.without(item.fields) }))
-    })
-    const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
-    const now = yield* DateTime.now
-    const situation = { envelope, now, longestCall, ...(failure === undefined ? {} : { failure }) }
-    const found = lost.map(({ create, place }, n) => {
-      const errors = refused?.get(place)
-      const isDuplicate =
-        errors?.some(({ code }) => code !== undefined && driver.duplicateCodes?.includes(code)) === true
-      const asked = errors === undefined ? create : { ...create, refused: errors, isDuplicate }
-      return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
-    })
-    return LostCreate.settled(outcomes, new Map(found), before)
-  },
-  Tracing.stage("reconcile", (outcomes) => ({
-    unknown: outcomes.filter(({ outcome }) => outcome === "uncertain").length
-  }))
-)
+export const reconcile = (
+  driver: ProviderDriver,
+  account: Account,
+  sent: SentCreates
+): Effect.Effect<ReadonlyArray<RecordOutcome>> => {
+  const lost = lostIn(sent)
+  return shown(lost.length === 0 ? Effect.succeed(sent.outcomes) : lookUpLost(driver, account, sent, lost))
+}
+
+const shown = Tracing.stage("reconcile", (outcomes: ReadonlyArray<RecordOutcome>) => ({
+  unknown: outcomes.filter(({ outcome }) => outcome === "uncertain").length
+}))
+
+const lostIn = ({ items, outcomes }: SentCreates) =>
+  outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
+    const item = items[place]
+    return outcome === "uncertain" && lostCall !== undefined && retryable !== true && item !== undefined
+      ? [{ place, item, create: { call: lostCall, ...(retryAfter === undefined ? {} : { retryAfter }) } }]
+      : []
+  })
+
+const lookUpLost = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { before, envelope, objectName, outcomes, refused }: SentCreates,
+  lost: ReturnType<typeof lostIn>
+) {
+  const { failure, sightings } = yield* lookUp(driver, account, {
+    objectName,
+    // What a reference stood for is not kept: the record is compared by its other values.
+    items: lost.map(({ item }) => ({ ...item, fields: References.without(item.fields) }))
+  })
+  const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
+  const now = yield* DateTime.now
+  const situation = { envelope, now, longestCall, ...(failure === undefined ? {} : { failure }) }
+  const found = lost.map(({ create, place }, n) => {
+    const errors = refused?.get(place)
+    const isDuplicate = errors?.some(({ code }) => code !== undefined && driver.duplicateCodes?.includes(code)) === true
+    const asked = errors === undefined ? create : { ...create, refused: errors, isDuplicate }
+    return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
+  })
+  return LostCreate.settled(outcomes, new Map(found), before)
+})
 
 /** A caller may wait for it, so it is short. */
 const timeout = Duration.seconds(10)
