@@ -49,7 +49,7 @@ it("shows a destination as active, failing or disabled; disabled takes precedenc
 describe("a delivery", () => {
   it.each([
     [delivery({ nextAttemptTime: time }), "info", "Waiting"],
-    [delivery({ nextAttemptTime: time, attempts: [failed] }), "warning", "Waiting"],
+    [delivery({ nextAttemptTime: time, attempts: [failed] }), "warning", "Waiting to retry"],
     [delivery({ attempts: [failed] }), "info", "Sending"],
     [delivery({ status: "delivered", attempts: [failed, through] }), "success", "Delivered"],
     [delivery({ status: "failed", attempts: [failed] }), "error", "Failed"]

@@ -1,5 +1,6 @@
 import { ProblemError } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
+import { actionInWords } from "../src/audit/words.ts"
 import { projectIn } from "../src/frame/projectIn.ts"
 import { comparedIn } from "../src/installations/comparedIn.ts"
 import { groupNames, savedBy } from "../src/installations/words.ts"
@@ -130,4 +131,16 @@ it("shows a problem with its remedy and request id, and other errors as errors o
     requestId: "r1"
   })
   expect(wordsOf(new Error("boom"))).toEqual({ title: "Unexpected error on this page", detail: "boom" })
+})
+
+describe("an action of the audit log", () => {
+  it.each([
+    ["session.open", "Sign in", "Console session"],
+    ["session.revoke", "Revoke", "Console session"],
+    ["operation.flush", "Run now", "Operation"],
+    ["connection.revealCredentials", "Reveal credentials", "Connection"],
+    ["apiKey.create", "Create", "API key"]
+  ])("shows %s as %s, of a %s", (action, verb, thing) => {
+    expect(actionInWords(action)).toEqual({ verb, thing })
+  })
 })

@@ -70,7 +70,7 @@ describe.skipIf(isMissing)("webhooks in the console", () => {
     await page.getByText("No deliveries yet").waitFor()
     await button(page, "Send test event").click()
     const row = deliveries(page).first()
-    await row.getByText("Waiting", { exact: true }).waitFor()
+    await row.getByText("Waiting to retry", { exact: true }).waitFor()
     await row.getByText("the receiver answered 503").waitFor()
     await status(page, "Failing")
     isFixed = true

@@ -7,7 +7,16 @@ const things: Readonly<Record<string, string>> = {
   apiKey: "API key",
   audit: "audit log",
   jwtKey: "JWT key",
-  oauth: "sign-in"
+  oauth: "sign-in",
+  session: "console session"
+}
+
+/** Actions that don't read well by their name in the API. */
+const verbs: Readonly<Record<string, string>> = {
+  "operation.flush": "Run now",
+  "session.open": "Sign in",
+  "session.close": "Sign out",
+  "member.authenticate": "Sign in"
 }
 
 /** `revealCredentials` as "reveal credentials". */
@@ -24,7 +33,7 @@ export interface ActionWords {
 
 export const actionInWords = (action: string): ActionWords => {
   const [thing = "", verb = ""] = action.split(".")
-  return { verb: capital(spaced(verb)), thing: capital(things[thing] ?? spaced(thing)) }
+  return { verb: verbs[action] ?? capital(spaced(verb)), thing: capital(things[thing] ?? spaced(thing)) }
 }
 
 const kinds: Readonly<Record<AuditEvent["actor"]["kind"], string>> = {

@@ -70,7 +70,7 @@ export const headline = ({ latency: whole, steps }: Statistics): ReadonlyArray<F
   return [
     { label: "Operations", value: number.format(sum(steps, ({ operations }) => operations)) },
     { label: "Records", value: number.format(sum(steps, ({ records }) => records.total)) },
-    { label: "Written", value: written + lost === 0 ? "–" : percent(written, written + lost) },
+    { label: "Records written", value: written + lost === 0 ? "–" : percent(written, written + lost) },
     { label: "Median time", value: whole === undefined ? "–" : durationInWords(whole.p50) },
     { label: "95th percentile", value: whole === undefined ? "–" : durationInWords(whole.p95) },
     { label: "Average records per batch", value: batches === 0 ? "–" : fraction.format(batched / batches) }

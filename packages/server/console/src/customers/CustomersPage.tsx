@@ -17,7 +17,7 @@ import { Time } from "../parts/Time.tsx"
 import { pathOfCustomer } from "../routePaths.ts"
 import { type Customer, customersOf } from "./customers.ts"
 
-const headers = ["Customer", "Account", "Integrations", "Last change"] as const
+const headers = ["Customer", "Account", "Integrations", "Last config change"] as const
 
 const columnsOf = (integrations: ReadonlyArray<Integration>): ReadonlyArray<Column<Customer>> => {
   const names = new Map(integrations.map(({ id, name }) => [id, name]))

@@ -1,4 +1,4 @@
-import type { Config } from "@fieldgate/client"
+import type { Config, Integration } from "@fieldgate/client"
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Facts } from "../parts/Facts.tsx"
@@ -7,18 +7,27 @@ import { Status } from "../parts/Status.tsx"
 import { type Column, Table } from "../parts/Table.tsx"
 import { type ChoiceRow, type ReadChoice, readRows, type WriteChoice, writeRows } from "./configRows.ts"
 
+type Definition = Integration["latestRevision"]["content"]
+
 const columns = (name: string, value: string): ReadonlyArray<Column<ChoiceRow>> => [
   { header: name, cell: (row) => row.name },
   { header: value, cell: (row) => row.value }
 ]
 
-/** Which names of fields a write may use. */
-const fieldNames = (inheritMapping: boolean | undefined) => {
-  if (inheritMapping === undefined) return "As the manifest defines"
-  return inheritMapping ? "Yours, as the customer matched them for reading" : "The provider's"
+/** Which names of fields a write may use. Without a choice of the config, the integration decides. */
+const fieldNames = (inheritMapping: boolean) =>
+  inheritMapping ? "Yours, as the customer matched them for reading" : "The provider's"
+
+interface WrittenProps {
+  readonly name: string
+  readonly choice: WriteChoice
+  /** The integration's definition, once it is loaded. */
+  readonly definition: Definition | undefined
 }
 
-const Written = ({ choice, name }: { readonly name: string; readonly choice: WriteChoice }) => {
+const Written = ({ choice, definition, name }: WrittenProps) => {
+  const defined = definition?.write?.objects?.find(({ objectName }) => objectName === name)
+  const inherits = choice.inheritMapping ?? (definition && defined?.inheritMapping === true)
   const rows = writeRows(choice)
   return (
     <Section title={`Write ${name}`} flush>
@@ -26,7 +35,7 @@ const Written = ({ choice, name }: { readonly name: string; readonly choice: Wri
         <Facts
           facts={[
             ["Deletion", choice.deletionSettings?.enabled === true ? "Allowed" : "Not allowed"],
-            ["Field names", fieldNames(choice.inheritMapping)],
+            ["Field names", inherits === undefined ? "…" : fieldNames(inherits)],
             ["Field rules", rows.length === 0 ? "None: every field may be written" : undefined]
           ]}
         />
@@ -59,13 +68,18 @@ const Read = ({ choice, name }: { readonly name: string; readonly choice: ReadCh
   </Section>
 )
 
-export const ConfigView = ({ config: { content } }: { readonly config: Config }) => {
+export interface ConfigViewProps {
+  readonly config: Config
+  readonly definition: Definition | undefined
+}
+
+export const ConfigView = ({ config: { content }, definition }: ConfigViewProps) => {
   const written = Object.entries(content.write?.objects ?? {})
   const read = Object.entries(content.read?.objects ?? {})
   return (
     <div className="stack">
       {written.map(([name, choice]) => (
-        <Written key={name} name={name} choice={choice} />
+        <Written key={name} name={name} choice={choice} definition={definition} />
       ))}
       {read.map(([name, choice]) => (
         <Read key={name} name={name} choice={choice} />

@@ -18,6 +18,7 @@ import { paths } from "../routePaths.ts"
 import { ConfigHistory } from "./ConfigHistory.tsx"
 import { ConfigWarnings } from "./ConfigWarnings.tsx"
 import { ConfigView } from "./ConfigView.tsx"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 import { useProviderNames } from "../integrations/useProviderNames.ts"
 import { LastWrite } from "./LastWrite.tsx"
 import type { OfInstallation } from "./OfInstallation.ts"
@@ -82,6 +83,8 @@ export const InstallationPage = (of: OfInstallation) => {
     api.installations.get({ project, integration, installationId }, options)
   )
   const found = installation.data
+  const integrations = useIntegrations(project)
+  const definition = integrations.data?.find(({ id }) => id === found?.integrationId)?.latestRevision.content
   return (
     <Page
       title={found === undefined ? "Installation" : `${groupNames(found.group)[0]} · ${integration}`}
@@ -108,7 +111,7 @@ export const InstallationPage = (of: OfInstallation) => {
             <ConfigWarnings warnings={value.warnings ?? []} />
             <Overview installation={value} of={of} />
             <Tabs label="Installation views" tabs={tabs} open={tab} />
-            {tab === "config" ? <ConfigView config={value.config} /> : null}
+            {tab === "config" ? <ConfigView config={value.config} definition={definition} /> : null}
             {tab === "history" ? <ConfigHistory of={of} current={value.config.id} /> : null}
             {removing ? <RemoveInstallation of={of} installation={value} onCancel={() => setRemoving(false)} /> : null}
           </>

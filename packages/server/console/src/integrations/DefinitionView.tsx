@@ -50,8 +50,8 @@ const writeColumns: ReadonlyArray<Column<WriteObject>> = [
     cell: ({ inheritMapping }) => (inheritMapping === true ? "Yours, as matched for reading" : "The provider's")
   },
   {
-    header: "Defaults allowed on any field",
-    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "Yes" : "No")
+    header: "Customers may set default values",
+    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "For any field" : "No")
   }
 ]
 

@@ -88,6 +88,10 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
         </Loaded>
       </Section>
       <Section title="JWT signing keys" flush>
+        <p className="section-note quiet">
+          Your backend signs a token for each user with a JWT key&apos;s private key, so that a browser can only see and
+          change the data of that user&apos;s customer.
+        </p>
         <Loaded of={jwtKeys} skeleton={<TableSkeleton columns={headersOf(jwtKeyColumns(project))} rows={2} />}>
           {(keys) => (
             <Table

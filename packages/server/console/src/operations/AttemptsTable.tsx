@@ -86,6 +86,9 @@ export const AttemptsTable = (of: OfOperation) => {
             <>
               {listed.length === 0 ? null : (
                 <div className="section-note">
+                  <p className="quiet">
+                    Each attempt sends the remaining records, in one or more calls to the provider.
+                  </p>
                   <Waterfall operation={operation} attempts={listed} now={attempts.dataUpdatedAt} />
                 </div>
               )}

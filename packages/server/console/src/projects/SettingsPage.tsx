@@ -1,4 +1,5 @@
 /** The settings of a project, warnings about settings for development, and the erasure of a person's data. */
+import type { ReactNode } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { CopyId } from "../parts/CopyId.tsx"
@@ -8,8 +9,15 @@ import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Time } from "../parts/Time.tsx"
 
+/** The call that changes the settings, in the API reference. */
+const UpdateCall = () => (
+  <a href="/docs/api/projects#updateProject" target="_blank" rel="noreferrer">
+    an API call
+  </a>
+)
+
 /** Warns of a setting for development. */
-const SettingNotice = ({ children, title }: { readonly title: string; readonly children: string }) => (
+const SettingNotice = ({ children, title }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="notice" data-tone="error" role="status">
     <Icon name="alert" />
     <div>
@@ -22,22 +30,30 @@ const SettingNotice = ({ children, title }: { readonly title: string; readonly c
 const FrontendKeysNotice = () => (
   <SettingNotice title="Frontend keys can change every customer's data">
     This project is set up for development: every API key with frontend scope can read and change the connections and
-    installations of all customers. Sign consumer tokens in your backend, then turn frontend keys off: set frontendKeys
-    to off with the API.
+    installations of all customers. Sign consumer tokens in your backend, then turn frontend keys off: set{" "}
+    <code>frontendKeys</code> to <code>off</code> with <UpdateCall />.
   </SettingNotice>
 )
 
 const OAuthConfirmationNotice = () => (
   <SettingNotice title="OAuth sign-ins are not confirmed">
     Accounts are connected without confirmation: anyone who follows a link to the consent page connects their account.
-    Set oauthConfirmation to required once every client confirms its sign-ins.
+    Once every client confirms its sign-ins, set <code>oauthConfirmation</code> to <code>required</code> with{" "}
+    <UpdateCall />.
   </SettingNotice>
 )
 
 export const SettingsPage = ({ project: name }: { readonly project: string }) => {
   const project = useApi(["project", name], (api, options) => api.projects.get({ project: name }, options))
   return (
-    <Page title="Settings" intro="This project's settings. Change them with the API or the command line.">
+    <Page
+      title="Settings"
+      intro={
+        <>
+          This project&apos;s settings. Change them with <UpdateCall /> or the command line.
+        </>
+      }
+    >
       <Section title="Project">
         <Loaded of={project}>
           {({ appName, createTime, frontendKeys, id, name: projectName, oauthConfirmation, orgId, updateTime }) => (

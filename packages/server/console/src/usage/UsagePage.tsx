@@ -121,7 +121,7 @@ const Limits = ({ usage: { queue, requests } }: { readonly usage: Usage }) => {
       {limits === undefined ? null : (
         <Section title="Queue limits">
           <p className="quiet usage-intro">
-            Beyond a limit, asynchronous writes are refused with queue-full until operations finish.
+            When a limit is reached, the queue is full: asynchronous writes are refused until operations finish.
           </p>
           <Facts
             facts={[

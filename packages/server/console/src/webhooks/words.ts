@@ -16,7 +16,7 @@ export const deliveryState = ({ attempts, nextAttemptTime, status }: Delivery): 
   if (status === "delivered") return { tone: "success", label: "Delivered" }
   if (status === "failed") return { tone: "error", label: "Failed" }
   if (nextAttemptTime === undefined) return { tone: "info", label: "Sending" }
-  return { tone: attempts.length === 0 ? "info" : "warning", label: "Waiting" }
+  return attempts.length === 0 ? { tone: "info", label: "Waiting" } : { tone: "warning", label: "Waiting to retry" }
 }
 
 type Attempt = Delivery["attempts"][number]
