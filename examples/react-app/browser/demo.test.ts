@@ -141,6 +141,10 @@ test("shows a value of the customer's own record where a field is matched and wh
   await connect(page, "HubSpot")
   await dialog.getByRole("button", { name: "Contacts", exact: true }).click()
   await dialog.getByText("e.g. Commodore").waitFor()
+  // The whole dialog is in the window, with the bar at its lower edge.
+  expect(await dialog.evaluate(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight)).toBe(true)
+  const box = await dialog.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
   await dialog.getByRole("radio", { name: /^Keep HubSpot’s value/u }).click()
   const example = dialog.getByRole("table", { name: "Example from your account: Job title" })
   const [filled, empty] = await example.locator("tbody tr").allTextContents()
