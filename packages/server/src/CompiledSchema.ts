@@ -117,28 +117,7 @@ const decodeTime = Schema.decodeUnknownOption(Schema.DateTimeUtcFromString)
 const timeOf = (value: unknown): DateTime.Utc | undefined =>
   isUtc(value) ? value : Option.getOrUndefined(decodeTime(value))
 
-const textOf = (value: unknown): string | undefined => (isUtc(value) ? isoTextOf(value) : undefined)
-
-const millisOfDay = 86_400_000
-let day = Number.NaN
-let dayText = ""
-
-/** What `formatIso` returns. The times of a page are of few days, and the text of a day costs most. */
-const isoTextOf = (time: DateTime.Utc): string => {
-  const millis = Math.trunc(time.epochMilliseconds)
-  const dayOfTime = Math.floor(millis / millisOfDay)
-  if (dayOfTime !== day) {
-    dayText = DateTime.formatIso(time).slice(0, -"00:00:00.000Z".length)
-    day = dayOfTime
-  }
-  const rest = millis - dayOfTime * millisOfDay
-  const seconds = Math.floor(rest / 1000)
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  return `${dayText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${`${rest % 1000}`.padStart(3, "0")}Z`
-}
-
-const twoDigits = Array.from({ length: 60 }, (_, number) => `${number}`.padStart(2, "0"))
+const textOf = (value: unknown): string | undefined => (isUtc(value) ? DateTime.formatIso(value) : undefined)
 
 /** Replaces the times of a copy. Returns false where there is something else. */
 const replaceTimes = (
