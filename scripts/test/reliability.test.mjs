@@ -43,6 +43,15 @@ describe("the figures of docs/reliability.md", () => {
     expect(ratio).toBeLessThanOrEqual(2)
   })
 
+  it("are those of the failover with a synchronous standby", () => {
+    const { figures, promotions } = read("failover-synchronous")
+    const { longestStall, records, uncertain, uncertainInDoubt, uncertainUnwritten } = figures
+    expect(page).toContain(`of ${records.toLocaleString("en")} writes through ${promotions} promotions none`)
+    expect(page).toContain(`without progress was ${longestStall.toFixed(1)} seconds`)
+    expect(page).toContain(`in the trial below ${uncertainInDoubt} of ${uncertain}. Of all ${uncertain},`)
+    expect(page).toContain(`the CRMs had ${uncertain - uncertainUnwritten}.`)
+  })
+
   it("are those of the chaos run", () => {
     const { figures, minutes, promotions } = read("chaos")
     expect(page).toContain(
