@@ -1,6 +1,7 @@
 import { ProblemError } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { actionInWords } from "../src/audit/words.ts"
+import { metadataFacts } from "../src/connections/metadataFacts.ts"
 import { projectIn } from "../src/frame/projectIn.ts"
 import { comparedIn } from "../src/installations/comparedIn.ts"
 import { groupNames, savedBy } from "../src/installations/words.ts"
@@ -142,5 +143,25 @@ describe("an action of the audit log", () => {
     ["apiKey.create", "Create", "API key"]
   ])("shows %s as %s, of a %s", (action, verb, thing) => {
     expect(actionInWords(action)).toEqual({ verb, thing })
+  })
+})
+
+describe("what a provider returned about an account", () => {
+  it("has labels instead of the names of properties, and shows the workspace once", () => {
+    const providerMetadata = {
+      workspaceRef: { value: "44237313" },
+      timeZone: { value: "UTC" },
+      region: { value: "eu1", displayName: "Hosting region" }
+    }
+    const others = [
+      ["Time zone", "UTC"],
+      ["Hosting region", "eu1"]
+    ]
+    expect(metadataFacts({ providerMetadata, providerWorkspaceRef: "44237313" })).toEqual(others)
+    expect(metadataFacts({ providerMetadata, providerWorkspaceRef: "1" })).toEqual([
+      ["Workspace ref", "44237313"],
+      ...others
+    ])
+    expect(metadataFacts({})).toEqual([])
   })
 })

@@ -17,6 +17,7 @@ import { paths } from "../routePaths.ts"
 import { ConnectionHealth } from "./ConnectionHealth.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
 import { OutageNotice } from "./OutageNotice.tsx"
+import { metadataFacts } from "./metadataFacts.ts"
 import { RemoveConnection } from "./RemoveConnection.tsx"
 import { useProviderNames } from "../integrations/useProviderNames.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
@@ -27,7 +28,7 @@ interface OfConnection {
 }
 
 const Account = ({ connection }: { readonly connection: ConnectionWithCredentials }) => {
-  const { account, consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
+  const { account, consumer, createTime, group, id, providerWorkspaceRef } = connection
   return (
     <Section title="Account">
       <Facts
@@ -37,9 +38,7 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
           ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
           ["Account checked", account && <Time key="checked" at={account.checkTime} />],
           ["Workspace", providerWorkspaceRef],
-          ...Object.entries(providerMetadata ?? {}).map(
-            ([name, { displayName, value }]) => [displayName ?? name, value] as const
-          ),
+          ...metadataFacts(connection),
           ["Connected", <Time key="connected" at={createTime} />],
           ["ID", <CopyId key="id" id={id} of="the connection" />]
         ]}
