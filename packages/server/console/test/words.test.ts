@@ -149,10 +149,10 @@ describe("an action of the audit log", () => {
 describe("what a provider returned about an account", () => {
   it("has labels instead of the names of properties, and shows the workspace once", () => {
     const providerMetadata = {
-      workspaceRef: { value: "44237313" },
-      timeZone: { value: "UTC" },
-      region: { value: "eu1", displayName: "Hosting region" }
-    }
+      workspaceRef: { value: "44237313", source: "token" },
+      timeZone: { value: "UTC", source: "provider" },
+      region: { value: "eu1", source: "input", displayName: "Hosting region" }
+    } as const
     const others = [
       ["Time zone", "UTC"],
       ["Hosting region", "eu1"]
