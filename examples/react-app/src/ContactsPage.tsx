@@ -24,8 +24,7 @@ export const ContactsPage = ({ onConnect, settings }: Props): JSX.Element => {
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Company</th>
+              <th scope="col">Role and company</th>
               <th scope="col">In your CRM</th>
             </tr>
           </thead>
@@ -38,8 +37,10 @@ export const ContactsPage = ({ onConnect, settings }: Props): JSX.Element => {
                   </button>
                   <small>{each.email}</small>
                 </th>
-                <td>{each.role}</td>
-                <td>{each.company}</td>
+                <td>
+                  {each.role}
+                  <small>{each.company}</small>
+                </td>
                 <td>
                   {settings.sandboxes
                     .filter(({ provider }) => sent[`${index} ${provider}`] !== undefined)
