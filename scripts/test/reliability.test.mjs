@@ -58,6 +58,12 @@ describe("the figures of docs/reliability.md", () => {
       `${minutes} minutes: four processes, ${figures.kills} kills, ${promotions} promotions of a synchronous standby, ${figures.lostAnswers} lost answers ` +
         `(${percent(figures.lostAnswers, figures.calls)} of the calls)`
     )
+    const { uncertain, uncertainInDoubt, uncertainUnwritten } = figures
+    const words = (count) => count.toLocaleString("en")
+    expect(page).toContain(
+      `Of its ${words(uncertain)} uncertain records ${words(uncertainInDoubt)} waited or were running`
+    )
+    expect(page).toContain(`the CRMs had ${words(uncertain - uncertainUnwritten)} of the ${words(uncertain)}`)
   })
 
   it.each(Object.entries(read("engines").engines))(
