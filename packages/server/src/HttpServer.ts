@@ -86,6 +86,7 @@ const node = Layer.unwrap(
 /** `RequestTelemetry` traces requests: the library's own span records whole URLs and headers. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
 
+/** Each server has its own: the end of one must not end the event streams of another in the same process. */
 const stopping = Layer.effect(Watchers.Stopping, Deferred.make<void>())
 
 /** Each request runs with what calls need, so that none of them merges it into the request's context. */
@@ -101,8 +102,12 @@ export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSetti
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
   options
-).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+).pipe(Layer.provide(untraced), Layer.provideMerge(node), Layer.provide(stopping))
 
 /** Answers probes as alive but not ready, with the reason. */
 export const notReady = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
-  HttpRouter.serve(Health.notReadyLayer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+  HttpRouter.serve(Health.notReadyLayer(why), options).pipe(
+    Layer.provide(untraced),
+    Layer.provideMerge(node),
+    Layer.provide(stopping)
+  )
