@@ -15,8 +15,8 @@ import * as Schedule from "effect/Schedule"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { isUnsent } from "../sql/SqlFailure.ts"
 
-/** As many as can be on their way at a time; of any more, the leases end. */
-const most = 100
+/** As many as one statement starts, and thus as one lost answer leaves; of any more, the leases end. */
+const most = 1000
 
 /** A commit may still arrive when the connection is gone; afterwards the lease has ended. */
 const attempts = Schedule.max([Schedule.spaced("1 second"), Schedule.during("30 seconds")])
