@@ -1,6 +1,6 @@
 /** The operations of a project as they happen, newest first; or all writes of one record. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
-import { createContext, useCallback, useContext, useMemo, useState } from "react"
+import { createContext, useCallback, useContext, useDeferredValue, useMemo, useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
@@ -36,10 +36,18 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 const useOperations = (project: string, isShown: boolean) => {
   const search = useSettled(useSearchWords())
-  const { filters } = useFilters()
+  const filters = useDeferredFilters()
   const [isLive, setLive] = useLive()
   const { found, older, state } = useLiveOperations({ project, filters, search, isOn: isLive, isShown })
   return { found, older, state, search, filters, isLive, setLive }
+}
+
+/** The filters of the list, which is rendered after the menu has shown the choice. */
+const useDeferredFilters = () => {
+  const { filters } = useFilters()
+  const text = JSON.stringify(filters)
+  // oxlint-disable-next-line react/exhaustive-deps -- an equal object would render the list again
+  return useDeferredValue(useMemo(() => filters, [text]))
 }
 
 /** One page for both, so that the search field keeps the focus while a record is typed. */
