@@ -36,18 +36,10 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 const useOperations = (project: string, isShown: boolean) => {
   const search = useSettled(useSearchWords())
-  const filters = useDeferredFilters()
+  const { filters } = useFilters()
   const [isLive, setLive] = useLive()
   const { found, older, state } = useLiveOperations({ project, filters, search, isOn: isLive, isShown })
   return { found, older, state, search, filters, isLive, setLive }
-}
-
-/** The filters of the list, which is rendered after the menu has shown the choice. */
-const useDeferredFilters = () => {
-  const { filters } = useFilters()
-  const text = JSON.stringify(filters)
-  // oxlint-disable-next-line react/exhaustive-deps -- an equal object would render the list again
-  return useDeferredValue(useMemo(() => filters, [text]))
 }
 
 /** One page for both, so that the search field keeps the focus while a record is typed. */
@@ -64,7 +56,8 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     // The row may have been replaced in the meantime, so the browser can't return the focus.
     if (opened !== undefined) requestAnimationFrame(() => focusRow(pathOfOperation(project, opened)))
   }
-  const list = JSON.stringify([project, filters, search])
+  // A list of other filters is rendered anew, after the menu has shown the choice.
+  const list = useDeferredValue(JSON.stringify([project, filters, search]))
   return (
     <Page
       title={isList ? "Activity" : `Writes of ${record}`}
