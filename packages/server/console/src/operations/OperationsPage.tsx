@@ -56,7 +56,7 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     // The row may have been replaced in the meantime, so the browser can't return the focus.
     if (opened !== undefined) requestAnimationFrame(() => focusRow(pathOfOperation(project, opened)))
   }
-  // A list of other filters is rendered anew, after the menu has shown the choice.
+  // The list of other filters is rendered after the menu has shown the choice.
   const list = useDeferredValue(JSON.stringify([project, filters, search]))
   return (
     <Page
