@@ -3,8 +3,6 @@
  * audits by address uses this one. Pure.
  * @rule http.clientAddress
  */
-import { remembered } from "@fieldgate/core/domain/Limits"
-import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 import * as Result from "effect/Result"
@@ -52,22 +50,8 @@ const clientPrefix = 64
 const isIn = (networks: TrustedProxies["networks"], address: NetAddress.IpAddress): boolean =>
   networks.some((network) => IpNetwork.contains(network, address))
 
-/** Clients send many requests from one address, so it is parsed once. */
-const parsed = lruCache<string, NetAddress.IpAddress>(remembered.keys, (text) => text)
-
-/** The longest text that is kept: an IPv6 address with a zone and a port. */
-const longest = 64
-
 /** An address with or without a port; IPv4 in IPv6 form becomes IPv4. */
 const addressIn = (text: string | undefined): NetAddress.IpAddress | undefined => {
-  const known = text === undefined ? undefined : parsed.get(text)
-  if (known !== undefined) return known
-  const address = parse(text)
-  if (text !== undefined && text.length <= longest && address !== undefined) parsed.put(text, address)
-  return address
-}
-
-const parse = (text: string | undefined): NetAddress.IpAddress | undefined => {
   const bare = (text ?? "").trim().replace(/%[^\]]*/u, "")
   const ip = NetAddress.ipFromString(bare.replace(/^\[(.*)\]$/u, "$1"))
   if (Result.isSuccess(ip)) return NetAddress.toCanonical(ip.success)
