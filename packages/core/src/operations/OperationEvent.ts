@@ -5,7 +5,7 @@ import { Operation } from "./Operation.ts"
 
 /** Where a watcher goes on after its connection has ended: the milliseconds of a time. */
 export const WatchCursor = Schema.String.check(
-  Schema.isPattern(/^(0|[1-9]\d{0,14})$/u, { message: "after must be the cursor of an earlier event" })
+  Schema.isPattern(/^(0|[1-9]\d{0,14})$/u, { message: "a cursor must be the ID of an earlier event" })
 )
 
 /** How long a watcher stays. */

@@ -84,6 +84,7 @@ describe("a stream of events that is opened again", () => {
       const refused = yield* open({ lastEventId: "yesterday" })
       expect(refused.status).toBe(400)
       expect(refused.text).toContain("last-event-id")
+      expect(refused.text).toContain("a cursor must be the ID of an earlier event")
     })
   )
 })
