@@ -8,6 +8,7 @@ import { MemoryStores } from "@fieldgate/core/memory"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
+import type { Stores } from "@fieldgate/core/Stores"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
@@ -17,6 +18,8 @@ import { hash } from "node:crypto"
 import { Agent, request as send } from "node:http"
 import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
+import { databases } from "../sql/FreshSchema.ts"
+import * as StoresOnSql from "../sql/StoresOnSql.ts"
 import * as RecordingProvider from "./RecordingProvider.ts"
 import { contactsPath, provision } from "./TestPlatform.ts"
 import * as Tokens from "./Tokens.ts"
@@ -24,9 +27,9 @@ import { bodyLimitBytes, corpus, type CorpusRequest } from "./writeCorpusCases.t
 
 const origin = "http://fieldgate.test"
 
-const start = Effect.gen(function* () {
+const start = Effect.fnUntraced(function* (stores: Layer.Layer<Stores>) {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([RecordingProvider.make().driver]))
-  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const platform = Platform.layer.pipe(Layer.provide([stores, registry]))
   const log: Array<string> = []
   const context = yield* Layer.build(
     Server.layer.pipe(
@@ -118,8 +121,8 @@ const loggedFields = (line: string): string =>
     .replace(/^.*? level=/u, "level=")
     .replaceAll(/ fiber=\S+/gu, "")
 
-const recorded = Effect.gen(function* () {
-  const { key, kid, log, port } = yield* start
+const recorded = Effect.fnUntraced(function* (stores: Layer.Layer<Stores>) {
+  const { key, kid, log, port } = yield* start(stores)
   return yield* Effect.forEach(corpus, ([name, given]) =>
     Effect.gen(function* () {
       const token = given.claims === undefined ? undefined : yield* Tokens.signed(kid, { sub: "any", ...given.claims })
@@ -142,11 +145,17 @@ const recorded = Effect.gen(function* () {
   )
 })
 
-describe("The corpus of writes", () => {
+/** On a database, writes are planned on cached keys and targets too. */
+const everyStore = [
+  ["in memory", MemoryStores.layer] as const,
+  ...databases.map(([name, fresh]) => [name, StoresOnSql.layer(fresh)] as const)
+]
+
+describe.each(everyStore)("The corpus of writes (%s)", (_name, stores) => {
   it.live("is answered and logged as recorded", () =>
     Effect.gen(function* () {
       expect(corpus.length).toBeGreaterThan(60)
-      const text = (yield* recorded).join("\n")
+      const text = (yield* recorded(Layer.orDie(stores))).join("\n")
       yield* Effect.promise(() => expect(text).toMatchFileSnapshot("writeCorpus.txt"))
     })
   )
