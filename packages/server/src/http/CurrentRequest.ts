@@ -1,13 +1,12 @@
 /** Facts about the current request, for problems, limits and logs. @rule oauth.publicUrl */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import type { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
-import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
 import * as ClientAddress from "./ClientAddress.ts"
+import { freeSlot, type Slot } from "./RequestCapacity.ts"
 import { isLoopback } from "@fieldgate/core/domain/Loopback"
 import type { Settings, SupportContacts } from "./ServerSettings.ts"
 
@@ -37,6 +36,8 @@ export interface CurrentRequest {
   readonly clientAddress: () => string
   readonly support: SupportContacts
   readonly noted: NotedFields
+  /** Its slot of those of the process. */
+  readonly slot: Slot
 }
 
 /** Provided to each request by `RequestEnvelope`. */
@@ -47,7 +48,8 @@ export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/serv
     callbackOrigin: () => "",
     clientAddress: () => ClientAddress.unknown,
     support: {},
-    noted: {}
+    noted: {},
+    slot: freeSlot
   })
 })
 
@@ -66,34 +68,29 @@ export const requestIdHeader = "x-request-id"
 /** Accepts a caller's request ID only if it is safe in a header, a log line and a URN. */
 const safeRequestId = /^[\w.:-]{1,128}$/u
 
-/** The caller's request ID, or a new one. */
-const requestIdOf = ({ headers }: HttpServerRequest.HttpServerRequest): Effect.Effect<string> => {
-  const given = headers[requestIdHeader]
-  return given !== undefined && safeRequestId.test(given)
-    ? Effect.succeed(given)
-    : Effect.flatMap(IdGenerator, ({ next }) => next)
+/** The caller's request ID; undefined if it sent none, or an unsafe one. */
+export const sentRequestId = ({ headers }: HttpServerRequest.HttpServerRequest): string | undefined => {
+  const sent = headers[requestIdHeader]
+  return sent !== undefined && safeRequestId.test(sent) ? sent : undefined
 }
 
-/** Reads or generates the request's ID, and determines the origin that the caller used. */
-export const fromRequest = (
-  settings: Settings,
-  request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<CurrentRequest> =>
-  Effect.map(requestIdOf(request), (requestId) => currentOf(settings, request, requestId))
-
-const currentOf = (
+/** The facts of a request. Those that few requests need are determined where they are read. */
+export const currentOf = (
   settings: Settings,
   request: HttpServerRequest.HttpServerRequest,
-  requestId: string
+  requestId: string,
+  slot: Slot
 ): CurrentRequest => {
-  const configured = settings.origin?.replace(/\/+$/u, "")
-  const listening = `http://${settings.host}:${settings.port}`
+  const configured = () => settings.origin?.replace(/\/+$/u, "")
+  const listening = () => `http://${settings.host}:${settings.port}`
   return {
     requestId,
-    origin: () => configured ?? originOf(request) ?? listening,
+    slot,
+    origin: () => configured() ?? originOf(request) ?? listening(),
     callbackOrigin: () => {
-      if (configured !== undefined) return configured
-      const asked = originOf(request) ?? listening
+      const published = configured()
+      if (published !== undefined) return published
+      const asked = originOf(request) ?? listening()
       return !settings.signInsNeedOrigin && isOwn(asked, settings.host) ? asked : undefined
     },
     clientAddress: () =>

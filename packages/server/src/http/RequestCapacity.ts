@@ -9,7 +9,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
-import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export interface Share {
@@ -17,21 +16,19 @@ export interface Share {
   readonly most: number
 }
 
-interface Slot {
+export interface Slot {
   readonly release: () => void
+  /** Returns whether the request holds its slot again. */
   readonly acquire: () => boolean
 }
 
-export const CurrentSlot = Context.Reference<Slot>("@fieldgate/server/http/RequestCapacity/CurrentSlot", {
-  defaultValue: () => ({ release: () => {}, acquire: () => true })
-})
+/** The slot of a request that needs none. */
+export const freeSlot: Slot = { release: () => {}, acquire: () => true }
 
 interface Capacity {
-  readonly admit: <A, E, R, A2, E2, R2>(
-    request: Effect.Effect<A, E, R>,
-    refused: Effect.Effect<A2, E2, R2>
-  ) => Effect.Effect<A | A2, E | E2, R | R2>
-  /** The same within a caller's share. */
+  /** A slot, which its request releases at its end; undefined if none is free. */
+  readonly takeSlot: () => Slot | undefined
+  /** Runs a request within its caller's share, or the refusal. */
   readonly admitCaller: <A, E, R, A2, E2, R2>(
     share: Share,
     request: Effect.Effect<A, E, R>,
@@ -61,22 +58,20 @@ const make = (most: number, now: () => number): Capacity => {
     else callers.set(caller, count)
   }
   return {
-    admit: <A, E, R, A2, E2, R2>(request: Effect.Effect<A, E, R>, refused: Effect.Effect<A2, E2, R2>) =>
-      Effect.suspend((): Effect.Effect<A | A2, E | E2, R | R2> => {
-        if (!acquire()) return refused
-        let isHeld = true
-        const slot: Slot = {
-          release: () => {
-            if (isHeld) release()
-            isHeld = false
-          },
-          acquire: () => {
-            isHeld ||= acquire()
-            return isHeld
-          }
+    takeSlot: () => {
+      if (!acquire()) return undefined
+      let isHeld = true
+      return {
+        release: () => {
+          if (isHeld) release()
+          isHeld = false
+        },
+        acquire: () => {
+          isHeld ||= acquire()
+          return isHeld
         }
-        return Effect.ensuring(Effect.provideService(request, CurrentSlot, slot), Effect.sync(slot.release))
-      }),
+      }
+    },
     admitCaller: <A, E, R, A2, E2, R2>(
       { caller, most: mostOfCaller }: Share,
       request: Effect.Effect<A, E, R>,
@@ -86,10 +81,10 @@ const make = (most: number, now: () => number): Capacity => {
         const count = callers.get(caller) ?? 0
         if (count >= mostOfCaller) return refused
         callers.set(caller, count + 1)
-        return Effect.ensuring(
-          request,
-          Effect.sync(() => releaseCaller(caller))
-        )
+        return Effect.onExit(request, () => {
+          releaseCaller(caller)
+          return Effect.void
+        })
       }),
     fullFor: () => (fullSince === undefined ? 0 : now() - fullSince)
   }
@@ -113,6 +108,3 @@ export const busyProblem = draft("server-busy", {
   retryIn: "1 second"
 })
 export type Busy = typeof busyProblem
-
-/** Probes take no slot: a busy process must not be restarted. */
-export const busy = respondWith(busyProblem)

@@ -1,17 +1,20 @@
 /** Wraps every request: ID, log line, and unexpected problems. @rule problem.fields, http.requestId, problem.internal, http.log */
+import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as References from "effect/References"
+import * as Tracer from "effect/Tracer"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
-import { CurrentRequest, fromRequest, originOfCalls, requestIdHeader } from "./CurrentRequest.ts"
+import { CurrentRequest, currentOf, originOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
@@ -22,55 +25,79 @@ import * as Prometheus from "./monitoring/Prometheus.ts"
 
 export const layer = HttpRouter.middleware(
   Effect.map(Effect.all([ServerSettings, RequestCapacity.RequestCapacity]), ([settings, capacity]) => {
-    return (httpEffect) =>
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const current = yield* fromRequest(settings, request)
-        const clock = yield* Clock.Clock
+    return (httpEffect) => {
+      const answer = (fiber: Fiber.Fiber<unknown, unknown>, request: Request, requestId: string) => {
+        const { context } = fiber
+        const clock = fiber.getRef(Clock.Clock)
         const start = clock.currentTimeMillisUnsafe()
-        const log = (status: number) => {
+        const watched = isWatched(request.url)
+        const slot = watched ? RequestCapacity.freeSlot : capacity.takeSlot()
+        const current = currentOf(settings, request, requestId, slot ?? RequestCapacity.freeSlot)
+        // As for what the router adds, the server takes it away again at the end of the request.
+        fiber.setContext(contextOf(context, current))
+        const end = (status: number) => {
+          current.slot.release()
           const ms = clock.currentTimeMillisUnsafe() - start
-          const recorded = RequestTelemetry.recordRequest(request.method, request.url, status, ms)
-          if (!settings.logRequests) return recorded
+          RequestTelemetry.recordRequest(fiber.context, request, status, ms)
+          if (!settings.logRequests) return Effect.void
+          fiber.setContext(withFields(fiber.context, fieldsOf(current, status)))
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
-          const { credentialFault, problem, ...noted } = current.noted
-          const reason = status === 401 || status === 403 ? { reason: credentialFault ?? problem } : {}
-          const fields = { clientAddress: current.clientAddress(), ...noted, ...reason }
-          return Effect.andThen(recorded, Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields))
+          return watched ? Effect.logDebug(line) : Effect.logInfo(line)
         }
-        const admitted = isWatched(request.url) ? httpEffect : capacity.admit(httpEffect, RequestCapacity.busy)
-        const answered = admitted.pipe(
-          Effect.catchCause((cause) =>
+        const respond = (response: HttpServerResponse.HttpServerResponse) =>
+          Effect.as(end(response.status), HttpServerResponse.setHeaders(response, headersOf(request, current)))
+        const answered = Effect.matchCauseEffect(slot === undefined ? busy : httpEffect, {
+          onSuccess: respond,
+          onFailure: (cause) =>
             Cause.hasInterrupts(cause)
-              ? Effect.andThen(log(clientGone), Effect.failCause(cause))
-              : unanswered(request, cause)
-          ),
-          Effect.tap((response) => log(response.status)),
-          RequestTelemetry.traceRequest(request, current.requestId),
-          Effect.updateContext((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
-            contextOf(context, current)
-          )
-        )
-        return HttpServerResponse.setHeaders(yield* answered, {
-          [requestIdHeader]: current.requestId,
-          "x-content-type-options": "nosniff",
-          ...(isPrivate(request.url) ? { "cache-control": "no-store" } : {})
+              ? Effect.andThen(end(clientGone), Effect.failCause(cause))
+              : Effect.flatMap(unanswered(request, cause), respond)
         })
+        return fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
+          ? answered
+          : RequestTelemetry.traceRequest(request, requestId, answered)
+      }
+      return Effect.withFiber((fiber) => {
+        // The server provides it, which the type of a fiber doesn't say.
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const sent = sentRequestId(request)
+        if (sent !== undefined) return answer(fiber, request, sent)
+        return Effect.flatMap(fiber.getRef(IdGenerator).next, (requestId) => answer(fiber, request, requestId))
       })
+    }
   }),
   { global: true }
 )
 
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Probes take no slot: a busy process must not be restarted. */
+const busy = respondWith(RequestCapacity.busyProblem)
+
 /** All that is of the request, in one change of its context. */
 const contextOf = <R>(context: Context.Context<R>, current: CurrentRequest): Context.Context<R> =>
-  context.pipe(
-    Context.add(CurrentRequest, current),
-    Context.add(RequestOrigin, originOfCalls(current)),
-    Context.add(References.CurrentLogAnnotations, {
-      ...Context.get(context, References.CurrentLogAnnotations),
-      requestId: current.requestId
-    })
-  )
+  withFields(Context.add(Context.add(context, CurrentRequest, current), RequestOrigin, originOfCalls(current)), {
+    requestId: current.requestId
+  })
+
+/** Adds fields to the lines that are logged in a context. */
+const withFields = <R>(context: Context.Context<R>, fields: object): Context.Context<R> =>
+  Context.add(context, References.CurrentLogAnnotations, {
+    ...Context.get(context, References.CurrentLogAnnotations),
+    ...fields
+  })
+
+const fieldsOf = ({ clientAddress, noted }: CurrentRequest, status: number): object => {
+  const { credentialFault, problem, ...named } = noted
+  const reason = status === 401 || status === 403 ? { reason: credentialFault ?? problem } : {}
+  return { clientAddress: clientAddress(), ...named, ...reason }
+}
+
+const headersOf = ({ url }: Request, { requestId }: CurrentRequest) => ({
+  [requestIdHeader]: requestId,
+  "x-content-type-options": "nosniff",
+  ...(isPrivate(url) ? { "cache-control": "no-store" } : {})
+})
 
 /**
  * API responses contain credentials, keys and records, so caches must not store them. The provider catalogue is public; a
@@ -81,9 +108,7 @@ const isPrivate = (url: string): boolean => {
   return path.startsWith("/v1/") && path !== "/v1/providers" && !path.startsWith("/v1/providers/")
 }
 
-/** Probes are logged at debug level: they arrive every few seconds. */
-const levelOf = (url: string) => (isWatched(url) ? "Debug" : "Info")
-
+/** Probes and metrics are logged at debug level: they arrive every few seconds. */
 const isWatched = (url: string): boolean => watched.has(pathOf(url))
 
 const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
@@ -95,7 +120,7 @@ const clientGone = 499
 const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
 
 /** Returns the problem of an unknown route, or of an unhandled error, whose details are only logged. */
-const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
+const unanswered = (request: Request, cause: Cause.Cause<unknown>) => {
   const isRouteless = cause.reasons.some(
     (reason) =>
       reason._tag === "Fail" &&
@@ -113,7 +138,7 @@ const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.C
 /** Only an operator can fix these errors, so no call declares them. */
 const isUnreadable = (defect: unknown) => defect instanceof SealInvalid || defect instanceof SealingKeyUnknown
 
-const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
+const notRouted = (request: Request) => {
   const allowed = allowedMethods(request.url)
   const path = pathOf(request.url)
   // A path may be served on another port only, such as metrics on the watch port.

@@ -14,6 +14,7 @@ import type * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { RequestBody } from "../../contract/Problems.ts"
 import { raise } from "../ProblemMapping.ts"
+import { CurrentRequest } from "../CurrentRequest.ts"
 import * as RequestCapacity from "../RequestCapacity.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import { duplicateProperties } from "./DuplicateProperties.ts"
@@ -51,7 +52,7 @@ export const bodyOf = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number
 ): Effect.fn.Return<string, BodyFault | RequestCapacity.Busy> {
-  const slot = yield* RequestCapacity.CurrentSlot
+  const { slot } = yield* CurrentRequest
   slot.release()
   const format = unsupportedFormat(request)
   if (format !== undefined) return yield* Effect.fail(format)

@@ -3,7 +3,7 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import * as Tracer from "effect/Tracer"
+import type * as Tracer from "effect/Tracer"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
@@ -13,23 +13,23 @@ type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R
 
 /**
  * Runs a request in a span, which continues the caller's trace if the request has a `traceparent` (W3C Trace Context). The span is
- * named after the route's pattern, because a path contains IDs and a query may contain personal data.
+ * named after the route's pattern, because a path contains IDs and a query may contain personal data. Only for a process that traces.
  */
-export const traceRequest =
-  ({ headers, method, url }: HttpServerRequest.HttpServerRequest, requestId: string) =>
-  <E, R>(answering: Answering<E, R>): Answering<E, R | Exclude<R, Tracer.ParentSpan>> =>
-    Effect.flatMap(Tracer.Tracer, (tracer): Answering<E, R | Exclude<R, Tracer.ParentSpan>> => {
-      if (tracer === Tracer.nativeTracer) return answering
-      const route = routeOf(method, url)
-      return answering.pipe(
-        Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-        Effect.withSpan(`${method} ${route}`, {
-          kind: "server",
-          parent: Option.getOrUndefined(HttpTraceContext.w3c(headers)),
-          attributes: { "http.request.method": method, "http.route": route, "fieldgate.request_id": requestId }
-        })
-      )
+export const traceRequest = <E, R>(
+  { headers, method, url }: HttpServerRequest.HttpServerRequest,
+  requestId: string,
+  answering: Answering<E, R>
+): Answering<E, R | Exclude<R, Tracer.ParentSpan>> => {
+  const route = routeOf(method, url)
+  return answering.pipe(
+    Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
+    Effect.withSpan(`${method} ${route}`, {
+      kind: "server",
+      parent: Option.getOrUndefined(HttpTraceContext.w3c(headers)),
+      attributes: { "http.request.method": method, "http.route": route, "fieldgate.request_id": requestId }
     })
+  )
+}
 
 const requests = Metric.counter("fieldgate_http_requests_total", {
   description: "Requests, by method, route and status.",
@@ -50,14 +50,17 @@ const seriesOf = (method: string, route: string, status: number) => ({
 })
 
 /** Counts an answered or abandoned request by route pattern, so that IDs don't create metric series. */
-export const recordRequest = (method: string, url: string, status: number, ms: number): Effect.Effect<void> =>
-  Effect.contextWith((context: Context.Context<never>) => {
-    const route = routeOf(method, url)
-    const name = `${method} ${status} ${route}`
-    const known = series.get(name) ?? seriesOf(method, route, status)
-    // Methods, statuses and routes are few: Node's parser refuses other methods.
-    series.set(name, known)
-    known.requests.updateUnsafe(1, context)
-    known.seconds.updateUnsafe(ms / 1000, context)
-    return Effect.void
-  })
+export const recordRequest = (
+  context: Context.Context<never>,
+  { method, url }: HttpServerRequest.HttpServerRequest,
+  status: number,
+  ms: number
+): void => {
+  const route = routeOf(method, url)
+  const name = `${method} ${status} ${route}`
+  const known = series.get(name) ?? seriesOf(method, route, status)
+  // Methods, statuses and routes are few: Node's parser refuses other methods.
+  series.set(name, known)
+  known.requests.updateUnsafe(1, context)
+  known.seconds.updateUnsafe(ms / 1000, context)
+}
