@@ -11,7 +11,6 @@ import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as References from "effect/References"
-import * as Tracer from "effect/Tracer"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { CurrentRequest, currentOf, originOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
@@ -53,9 +52,7 @@ export const layer = HttpRouter.middleware(
               ? Effect.andThen(end(clientGone), Effect.failCause(cause))
               : Effect.flatMap(unanswered(request, cause), respond)
         })
-        return fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
-          ? answered
-          : RequestTelemetry.traceRequest(request, requestId, answered)
+        return RequestTelemetry.isTraced(fiber) ? RequestTelemetry.traceRequest(request, requestId, answered) : answered
       }
       return Effect.withFiber((fiber) => {
         // The server provides it, which the type of a fiber doesn't say.

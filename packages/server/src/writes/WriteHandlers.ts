@@ -7,11 +7,12 @@ import type { ProblemKind } from "@fieldgate/core/problems/Problem"
 import type { ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
 import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"
 import { WriteRequest, type WriteRecordsInput } from "@fieldgate/core/writes/WriteRequest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpRouter from "effect/http/HttpRouter"
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
@@ -26,8 +27,10 @@ import { headers as headersSchema, params as paramsSchema } from "../contract/Wr
 import { refuse, RequestCallers, runAs, unauthenticated } from "../http/AuthenticationLayer.ts"
 import { SessionCaller } from "../http/console/ConsoleSession.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
+import * as BodyBytes from "../http/input/BodyBytes.ts"
 import { unknownParameters } from "../http/input/InputValidationLayer.ts"
 import { bodyOf, wholeBodyFault } from "../http/input/RequestBodyLayer.ts"
+import { isTraced } from "../http/monitoring/RequestTelemetry.ts"
 import { callFor, noteFailure } from "../http/ProblemMapping.ts"
 import { respondWith } from "../http/ProblemResponse.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
@@ -81,38 +84,41 @@ export const written = HttpRouter.use((router) =>
     const write = (caller: Caller, input: WriteRecordsInput) =>
       Effect.matchEffect(platform.writeRecords(caller, input), {
         onSuccess: (answer) =>
-          Effect.map(noteOperation(answer), () =>
-            asReplay(answer, HttpServerResponse.jsonUnsafe(encodeAnswer(answer)))
-          ),
+          noteOperation(answer, () => asReplay(answer, HttpServerResponse.jsonUnsafe(encodeAnswer(answer)))),
         onFailure: Effect.fnUntraced(function* (error) {
           if (error._tag === "ApiKeyInvalid") return yield* refuse(error)
           yield* noteFailure(error)
-          if (error._tag === "WriteFailed") yield* noteOperation(error)
-          return asReplay(error, yield* respondDeclared(draftOfCall(error, input.request)))
+          const response = yield* respondDeclared(draftOfCall(error, input.request))
+          const answer = asReplay(error, response)
+          return error._tag === "WriteFailed" ? yield* noteOperation(error, () => answer) : answer
         })
       })
 
     return yield* router.add(
       endpoint.method,
       endpoint.path,
-      Effect.fnUntraced(function* (request) {
-        const { params } = yield* HttpRouter.RouteContext
+      Effect.withFiber((fiber) => {
+        // The router provides both, which the type of a fiber doesn't say.
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const { params } = Context.getUnsafe(fiber.context, HttpRouter.RouteContext)
         const input = inputOf(request, params, bodyLimitBytes)
         const run = (caller: Caller) =>
           Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
-        if (request.headers["authorization"] !== undefined) {
-          const token = yield* tokenOfRequest
-          if (Redacted.value(token) !== "") return yield* callers.byToken(token, run)
-        }
-        const session = yield* SessionCaller
-        if (session !== undefined) return yield* runAs(session, run)
-        const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""
-        if (key === "") return yield* respondWith(unauthenticated)
-        return yield* callers.byCachedKey(Redacted.make(key), (caller, verified) =>
-          Effect.matchEffect(input, {
-            onFailure: (fault) => verified(respondWith(fault)),
-            onSuccess: (read) => write(caller, read)
-          })
+        const withKey = Effect.suspend(() => {
+          const session = fiber.getRef(SessionCaller)
+          if (session !== undefined) return runAs(session, run)
+          const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""
+          if (key === "") return respondWith(unauthenticated)
+          return callers.byCachedKey(Redacted.make(key), (caller, verified) =>
+            Effect.matchEffect(input, {
+              onFailure: (fault) => verified(respondWith(fault)),
+              onSuccess: (read) => write(caller, read)
+            })
+          )
+        })
+        if (request.headers["authorization"] === undefined) return withKey
+        return Effect.flatMap(tokenOfRequest, (token) =>
+          Redacted.value(token) === "" ? withKey : callers.byToken(token, run)
         )
       })
     )
@@ -120,37 +126,49 @@ export const written = HttpRouter.use((router) =>
 )
 
 /** Faults of the query come first, then those that make the body unreadable, then of path, headers and body. */
-const inputOf = Effect.fnUntraced(function* (
+const inputOf = (
   request: HttpServerRequest.HttpServerRequest,
-  params: Readonly<Record<string, string | undefined>>,
+  params: Params,
   bodyLimitBytes: number
-): Effect.fn.Return<WriteRecordsInput, ProblemDraft> {
-  const unknown = unknownParameters(endpoint, request.url)
-  if (unknown.length > 0) return yield* Effect.fail(invalidInput(unknown, { place: "query" }))
-  const text = yield* bodyOf(request, bodyLimitBytes)
+): Effect.Effect<WriteRecordsInput, ProblemDraft> =>
+  Effect.suspend(() => {
+    const unknown = unknownParameters(endpoint, request.url)
+    if (unknown.length > 0) return Effect.fail(invalidInput(unknown, { place: "query" }))
+    return Effect.flatMap(bodyOf(request, bodyLimitBytes, BodyBytes.readOnce), (text) =>
+      Effect.fromResult(decoded(request, params, text))
+    )
+  })
+
+type Params = Readonly<Record<string, string | undefined>>
+
+const decoded = (
+  request: HttpServerRequest.HttpServerRequest,
+  params: Params,
+  text: string
+): Result.Result<WriteRecordsInput, ProblemDraft> => {
   const path = decodeParams(params)
-  if (Result.isFailure(path)) return yield* faultIn("path", path.failure)
+  if (Result.isFailure(path)) return faultIn("path", path.failure)
   const headers = decodeHeaders(request.headers)
-  if (Result.isFailure(headers)) return yield* faultIn("header", headers.failure)
+  if (Result.isFailure(headers)) return faultIn("header", headers.failure)
   const body = decodeBody(parsed(text))
   if (Result.isFailure(body)) {
     const whole = wholeBodyFault(text)
-    return yield* whole === undefined ? faultIn("body", body.failure) : Effect.fail(whole)
+    return whole === undefined ? faultIn("body", body.failure) : Result.fail(whole)
   }
   const key = headers.success["idempotency-key"]
   const { integrationId, objectName, projectIdOrName } = path.success
-  return {
+  return Result.succeed({
     project: projectIdOrName,
     integration: integrationId,
     objectName,
     request: body.success,
     ...(key === undefined ? {} : { idempotencyKey: key })
-  }
-})
+  })
+}
 
 const faultIn = (place: Place, issue: SchemaIssue.Issue) => {
   const { issues, total } = issuesOf(issue, place)
-  return Effect.fail(invalidInput(issues, { place, total }))
+  return Result.fail(invalidInput(issues, { place, total }))
 }
 
 /** Undefined for a text that is not JSON, which no schema of a body accepts. */
@@ -168,12 +186,13 @@ const asReplay = (result: object, response: HttpServerResponse.HttpServerRespons
     ? HttpServerResponse.setHeader(response, "idempotency-replayed", "true")
     : response
 
-/** The request's line in the log and its span name the operation. A dry run has none. */
-const noteOperation = (answer: object) => {
-  if (!Predicate.hasProperty(answer, "operationId") || typeof answer.operationId !== "string") return Effect.void
-  const { operationId } = answer
-  return Effect.flatMap(CurrentRequest, ({ noted }) => {
-    noted.operationId = operationId
-    return Effect.annotateCurrentSpan("fieldgate.operation_id", operationId)
+/** Responds; the request's line in the log and its span name the operation. A dry run has none. */
+const noteOperation = (result: object, respond: () => HttpServerResponse.HttpServerResponse) =>
+  Effect.withFiber((fiber): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+    const response = Effect.succeed(respond())
+    if (!Predicate.hasProperty(result, "operationId") || typeof result.operationId !== "string") return response
+    fiber.getRef(CurrentRequest).noted.operationId = result.operationId
+    return isTraced(fiber)
+      ? Effect.andThen(Effect.annotateCurrentSpan("fieldgate.operation_id", result.operationId), response)
+      : response
   })
-}

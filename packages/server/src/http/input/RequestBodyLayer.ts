@@ -1,4 +1,5 @@
 /** Checks each body before it is decoded; refuses bodies that are unreadable, not JSON, or would lose values. @rule http.json */
+import { isUtf8 } from "node:buffer"
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
@@ -6,19 +7,18 @@ import { jsonValues } from "@fieldgate/core/domain/Limits"
 import { echoed, invalidInput, issueOf } from "@fieldgate/core/problems/Issues"
 import type { Issue } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, draft } from "@fieldgate/core/problems/ProblemDraft"
-import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
-import type * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { RequestBody } from "../../contract/Problems.ts"
 import { raise } from "../ProblemMapping.ts"
 import { CurrentRequest } from "../CurrentRequest.ts"
 import * as RequestCapacity from "../RequestCapacity.ts"
 import { ServerSettings } from "../ServerSettings.ts"
+import * as BodyBytes from "./BodyBytes.ts"
 import { duplicateProperties } from "./DuplicateProperties.ts"
 import { onInputFault, placeOf } from "./InputValidationLayer.ts"
+import { bodyIssue, malformedJson } from "./MalformedJson.ts"
 import { findJsonFault } from "./JsonFault.ts"
 import { type JsonShape, jsonShape } from "./JsonShape.ts"
 
@@ -47,33 +47,41 @@ const deepestNesting = 64
 /** Bodies with more characters take noticeable time to decode. */
 const largeBody = 64 * 1024
 
-/** The text of a body that is JSON if it is well-formed; its slot is free for other requests until it has arrived. */
-export const bodyOf = Effect.fnUntraced(function* (
+/**
+ * The text of a body that is JSON if it is well-formed; its slot is free for other requests until it has arrived. `readOnce` is for a
+ * body that is not read again.
+ */
+export const bodyOf = (
   request: HttpServerRequest.HttpServerRequest,
-  limitBytes: number
-): Effect.fn.Return<string, BodyFault | RequestCapacity.Busy> {
-  const { slot } = yield* CurrentRequest
-  slot.release()
-  const format = unsupportedFormat(request)
-  if (format !== undefined) return yield* Effect.fail(format)
-  const text = yield* request.text.pipe(
-    // Here, because a route that HttpApi doesn't serve has none of the services of the routes' layer.
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limitBytes)),
-    Effect.mapError((error) => unreadable(error, limitBytes))
-  )
+  limitBytes: number,
+  read: typeof BodyBytes.read = BodyBytes.read
+): Effect.Effect<string, BodyFault | RequestCapacity.Busy> =>
+  Effect.withFiber((fiber) => {
+    const { slot } = fiber.getRef(CurrentRequest)
+    slot.release()
+    const format = unsupportedFormat(request)
+    if (format !== undefined) return Effect.fail(format)
+    return Effect.flatMap(read(request, limitBytes), (bytes) => textOf(bytes, slot))
+  })
+
+const decoder = new TextDecoder()
+
+const textOf = (
+  bytes: Uint8Array,
+  slot: RequestCapacity.Slot
+): Effect.Effect<string, BodyFault | RequestCapacity.Busy> => {
+  const text = decoder.decode(bytes)
   // The decoder replaces invalid UTF-8 by U+FFFD, which must not be written into a record.
-  if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
-    return yield* Effect.fail(malformedJson("the body is not valid UTF-8"))
-  }
+  if (text.includes("\uFFFD") && !isUtf8(bytes)) return Effect.fail(malformedJson("the body is not valid UTF-8"))
   const tooLarge = shapeFaults(jsonShape(text))
-  if (tooLarge.length > 0) return yield* Effect.fail(invalidInput(tooLarge.map(bodyIssue)))
+  if (tooLarge.length > 0) return Effect.fail(invalidInput(tooLarge.map(bodyIssue)))
   const lossy = [...duplicatesIn(text), ...ExactNumbers.longNumbers(text).map(longNumberIssue)]
-  if (lossy.length > 0) return yield* Effect.fail(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
+  if (lossy.length > 0) return Effect.fail(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
+  const admitted = (): Effect.Effect<string, RequestCapacity.Busy> =>
+    slot.acquire() ? Effect.succeed(text) : Effect.fail(RequestCapacity.busyProblem)
   // Decoding a large body takes as long again, so other requests run first.
-  if (text.length > largeBody) yield* Effect.yieldNow
-  if (!slot.acquire()) return yield* Effect.fail(RequestCapacity.busyProblem)
-  return text
-})
+  return text.length > largeBody ? Effect.flatMap(Effect.yieldNow, admitted) : admitted()
+}
 
 const shapeFaults = ({ depth, values }: JsonShape): ReadonlyArray<string> => [
   ...(depth > deepestNesting ? [`the body is nested more than ${deepestNesting} levels deep`] : []),
@@ -105,29 +113,6 @@ const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => 
 
 /** Truncated, because the answer contains it. */
 const mediaTypeOf = (header: string): string => (header.split(";")[0] ?? "").trim().toLowerCase().slice(0, 100)
-
-const unreadable = (error: HttpServerError.HttpServerError, limitBytes: number) =>
-  isTooLarge(error) ? bodyTooLarge(limitBytes) : malformedJson("the body could not be read completely")
-
-/** Whether the body exceeds the limit, by its Content-Length or while it is read. */
-const isTooLarge = ({ reason }: HttpServerError.HttpServerError): boolean =>
-  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-
-const bodyTooLarge = (limitBytes: number): ProblemDraft<"body-too-large"> =>
-  draft("body-too-large", { detail: `the body is larger than ${limitBytes} bytes` })
-
-const isUtf8 = (bytes: ArrayBuffer): boolean => {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const malformedJson = (detail: string) => draft("malformed-json", { detail }, { issues: [bodyIssue(detail)] })
-
-const bodyIssue = (detail: string) => issueOf("invalid-input", "body", "body", detail, null)
 
 /** Refuses duplicate properties, of which parsers drop all but one. The decoder reports a text that is not JSON. */
 const duplicatesIn = (text: string): ReadonlyArray<Issue> => {
