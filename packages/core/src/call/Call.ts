@@ -96,15 +96,12 @@ export const defineUncheckedCall = <
   const { access, detached = false, errors, input, name, success } = declaration
   const traced = span(name)
   const audited = (caller: Caller, value: Input["Type"]) =>
-    Effect.suspend(
-      () =>
-        // Only a call that is audited can fail by its audit, which the compiler can't follow through a value.
-        traced(withAudit(audit, caller, value, run(caller, value, declaration))) as Effect.Effect<
-          A,
-          E | AuditFailure<Rule>,
-          R | AuditLog
-        >
-    )
+    // Only a call that is audited can fail by its audit, which the compiler can't follow through a value.
+    traced(withAudit(audit, caller, value, run(caller, value, declaration))) as Effect.Effect<
+      A,
+      E | AuditFailure<Rule>,
+      R | AuditLog
+    >
   const action = audit === "none" ? undefined : audit.action
   return { name, access, input, success, errors, detached, action, run: audited }
 }

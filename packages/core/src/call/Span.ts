@@ -13,8 +13,8 @@ export const span =
     decided?: (result: Result) => Record<string, unknown>
   ) =>
   <A extends Result, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> =>
-    Effect.flatMap(Tracer.Tracer, (tracer): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> => {
-      if (tracer === Tracer.nativeTracer) return self
+    Effect.withFiber((fiber): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> => {
+      if (fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer) return self
       const annotated =
         decided === undefined ? self : Effect.tap(self, (result) => Effect.annotateCurrentSpan(decided(result)))
       return Effect.withSpan(annotated, name, options)

@@ -22,7 +22,8 @@ const counts = 0x1000
 const make = (): IdGenerator => {
   let last = { millis: 0, count: 0 }
   return {
-    next: Effect.map(Clock.currentTimeMillis, (millis) => {
+    next: Effect.withFiberSucceed((fiber) => {
+      const millis = fiber.getRef(Clock.Clock).currentTimeMillisUnsafe()
       last = { millis, count: millis === last.millis ? last.count + 1 : 0 }
       return uuidV7(millis, last.count, crypto.randomUUID())
     })

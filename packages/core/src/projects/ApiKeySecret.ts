@@ -14,6 +14,6 @@ export interface ApiKeySecret {
 export const ApiKeySecret = Context.Reference<ApiKeySecret>("@fieldgate/core/projects/ApiKeySecret", {
   defaultValue: () => ({
     generate: Effect.sync(() => Redacted.make(`fg_${base64Url(crypto.getRandomValues(new Uint8Array(32)))}`)),
-    digest: (key) => Effect.flatMap(Digest, ({ sha256 }) => sha256(Redacted.value(key)))
+    digest: (key) => Effect.withFiber((fiber) => fiber.getRef(Digest).sha256(Redacted.value(key)))
   })
 })

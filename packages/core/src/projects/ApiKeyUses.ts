@@ -1,4 +1,5 @@
 /** When API keys were used: saved at most once a minute for each key, without delaying requests. @rule key.lastUsed */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -19,20 +20,22 @@ export const make = Effect.gen(function* () {
   const run = yield* FiberSet.makeRuntime<never>()
   /** The last time that was saved of each key, the oldest first. */
   const saved = new Map<ApiKeyId, number>()
-  const note = Effect.fnUntraced(function* (id: ApiKeyId) {
-    const now = yield* DateTime.now
-    const millis = DateTime.toEpochMillis(now)
-    if (millis - (saved.get(id) ?? Number.NEGATIVE_INFINITY) < keyUseSeconds * 1000) return
+  const save = (id: ApiKeyId, millis: number): void => {
     saved.delete(id)
     saved.set(id, millis)
     const [oldest] = saved.keys()
     if (saved.size > remembered.keys && oldest !== undefined) saved.delete(oldest)
     run(
-      store.noteUse(id, now).pipe(
+      store.noteUse(id, DateTime.makeUnsafe(millis)).pipe(
         // It is saved with a later use.
         Effect.catch((error) => Effect.logWarning("saving when an API key was used failed", error))
       )
     )
-  })
+  }
+  const note = (id: ApiKeyId): Effect.Effect<void> =>
+    Effect.withFiberSucceed((fiber) => {
+      const millis = fiber.getRef(Clock.Clock).currentTimeMillisUnsafe()
+      if (millis - (saved.get(id) ?? Number.NEGATIVE_INFINITY) >= keyUseSeconds * 1000) save(id, millis)
+    })
   return ApiKeyUses.of({ note })
 })

@@ -37,8 +37,8 @@ type Answer<E, R> = Effect.Effect<HttpServerResponse, E, R>
 type Run<E, R> = (caller: Caller) => Answer<E, R>
 
 export const runAs = <E, R>(caller: Caller, run: Run<E, R>) =>
-  Effect.flatMap(CurrentRequest, (current) => {
-    noteCaller(current, caller)
+  Effect.withFiber((fiber): Answer<E, R> => {
+    noteCaller(fiber.getRef(CurrentRequest), caller)
     return run(caller)
   })
 

@@ -58,10 +58,14 @@ export const make = Effect.gen(function* () {
   const limiterOf = (rate: RateLimiter.Rate | undefined) => rate && { rate, limiter: RateLimiter.make(rate, now) }
   const limiters = { key: limiterOf(keyRate), consumer: limiterOf(consumerRate) }
   const most = mostOf(settings)
-  const rated = <E, R>(kind: "key" | "consumer", caller: string, request: Answer<E, R>) =>
-    Effect.suspend((): Answer<E, R | HttpServerRequest> => {
-      const limit = limiters[kind]
-      if (limit === undefined) return request
+  const rated = <E, R>(
+    kind: "key" | "consumer",
+    caller: string,
+    request: Answer<E, R>
+  ): Answer<E, R | HttpServerRequest> => {
+    const limit = limiters[kind]
+    if (limit === undefined) return request
+    return Effect.suspend((): Answer<E, R | HttpServerRequest> => {
       const allowance = limit.limiter.take(caller)
       const headers = RateLimiter.headersOf(kind, limit.rate, allowance)
       const marked = HttpEffect.appendPreResponseHandler((_request, response) =>
@@ -74,6 +78,7 @@ export const make = Effect.gen(function* () {
         : counted(`${kind}-rate`, tooMany(detail, allowance.seconds))
       return Effect.andThen(marked, answer)
     })
+  }
   const full = (kind: "key" | "group", count: number) =>
     Effect.suspend(() =>
       counted(

@@ -1,4 +1,6 @@
 /** Credentials that become a caller: API keys, console sessions, and keys that verify consumer tokens. @rule access.credentials */
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -67,13 +69,16 @@ const acceptedHolder = Effect.fnUntraced(function* (digest: string) {
  * Returns the holder of a key that this process has seen to be active, without a query; undefined for any other key. Such a
  * caller may only write, because the start of a write checks the key.
  */
-export const authenticateFromCache = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
-  const digest = yield* (yield* ApiKeySecret).digest(apiKey)
-  const cached = (yield* WriteContextCache).holders.get(digest)
-  if (cached === undefined || isExpired(cached.preconditions, yield* DateTime.now)) return undefined
-  yield* (yield* ApiKeyUses).note(cached.key.id)
-  return Caller.CachedApiKey({ ...cached, apiKey })
-})
+export const authenticateFromCache = (apiKey: Redacted.Redacted) =>
+  Effect.contextWith((context: Context.Context<ApiKeyUses | WriteContextCache>) =>
+    Effect.flatMap(Context.get(context, ApiKeySecret).digest(apiKey), (digest) => {
+      const cached = Context.get(context, WriteContextCache).holders.get(digest)
+      const now = Context.get(context, Clock.Clock).currentTimeMillisUnsafe()
+      if (cached === undefined || isExpired(cached.preconditions, DateTime.makeUnsafe(now))) return Effect.undefined
+      const caller = Caller.CachedApiKey({ ...cached, apiKey })
+      return Effect.as(Context.get(context, ApiKeyUses).note(cached.key.id), caller)
+    })
+  )
 
 /** The caller with its credentials checked now; a cached API key is looked up. */
 export const authenticated = (caller: Caller) =>

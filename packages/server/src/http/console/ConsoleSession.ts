@@ -124,8 +124,9 @@ const calls = HttpRouter.middleware(
   Effect.map(
     services,
     (context) => (httpEffect) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        !request.url.startsWith(`${apiPrefix}/`)
+      Effect.contextWith((present: Context.Context<HttpServerRequest.HttpServerRequest>) => {
+        const request = Context.get(present, HttpServerRequest.HttpServerRequest)
+        return !request.url.startsWith(`${apiPrefix}/`)
           ? httpEffect
           : Effect.gen(function* () {
               const session = yield* Effect.result(Effect.provideContext(currentSession, context))
@@ -143,7 +144,7 @@ const calls = HttpRouter.middleware(
                 )
               )
             })
-      )
+      })
   ),
   { global: true }
 )
