@@ -14,7 +14,6 @@ import * as MemberRoutes from "./http/console/MemberRoutes.ts"
 import * as SignInRoutes from "./http/console/SignInRoutes.ts"
 import * as IdentityProvider from "./members/IdentityProvider.ts"
 import * as ConsoleSession from "./http/console/ConsoleSession.ts"
-import * as Cors from "./http/Cors.ts"
 import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
 import * as DemoRoutes from "./http/demo/DemoRoutes.ts"
 import * as DestinationHandlers from "./webhooks/DestinationHandlers.ts"
@@ -58,7 +57,7 @@ const handlers = Layer.mergeAll(
 ).pipe(Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, ProblemResponse.layer]))
 
 /** Middleware added first is outermost. */
-const surroundings = Layer.provideMerge(ConsoleSession.layer, Layer.provideMerge(Cors.layer, RequestEnvelope.layer))
+const surroundings = Layer.provideMerge(ConsoleSession.layer, RequestEnvelope.layer)
 
 const bodyLimit = Layer.effect(
   HttpIncomingMessage.MaxBodySize,

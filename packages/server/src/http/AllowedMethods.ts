@@ -1,6 +1,7 @@
 /** The methods of a path, for the `Allow` header of a 405. @rule http.methods */
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as FindMyWay from "effect/http/FindMyWay"
+import type { HttpMethod } from "effect/http/HttpMethod"
 import { Api } from "../contract/Api.ts"
 import { consoleRoute } from "./console/ConsoleRoutes.ts"
 import * as Health from "./monitoring/Health.ts"
@@ -16,16 +17,21 @@ const isPath = (path: string): path is `/${string}` => path.startsWith("/")
 const routes = (() => {
   const router = FindMyWay.make<string>(routerConfig)
   const methods = new Set<string>(["GET"])
+  const patterns = new Set<string>()
+  const add = (method: HttpMethod, path: `/${string}`) => {
+    methods.add(method)
+    patterns.add(`${method} ${path}`)
+    router.on(method, path, path)
+  }
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { method, path } }) => {
-      methods.add(method)
-      if (isPath(path)) router.on(method, path, path)
+      if (isPath(path)) add(method, path)
     }
   })
   const pages = [...pagePaths, consoleRoute, Health.livePath, Health.readyPath, Prometheus.path] as const
-  for (const path of pages) router.on("GET", path, path)
-  return { router, methods: [...methods].sort() }
+  for (const path of pages) add("GET", path)
+  return { router, patterns, methods: [...methods].sort() }
 })()
 
 /** Returns the methods in a fixed order; empty if the path does not exist. GET implies HEAD; every path accepts OPTIONS. */
@@ -35,6 +41,9 @@ export const allowedMethods = (url: string): ReadonlyArray<string> => {
     ? []
     : [...found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"]
 }
+
+/** Whether a pattern is one of these routes, with this method. */
+export const isRoute = (method: string, path: string): boolean => routes.patterns.has(`${method} ${path}`)
 
 /** Returns the pattern of the matching route; one constant for all other requests, so that callers can't create metric series. */
 export const routeOf = (method: string, url: string): string =>

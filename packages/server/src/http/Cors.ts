@@ -1,5 +1,5 @@
 /** Allows browser calls from any origin, without cookies. @rule http.cors */
-import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { nextPageHeader } from "../contract/ListParameters.ts"
 
 /** Request headers of our clients and of the incumbent's. */
@@ -29,9 +29,18 @@ const exposedHeaders = [
   "X-Request-Id"
 ]
 
-export const layer = HttpRouter.cors({
-  allowedMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-  allowedHeaders,
-  exposedHeaders,
-  maxAge: 86_400
+/** Headers of every answer. */
+export const headers = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": exposedHeaders.join(",")
+}
+
+/** The answer to a browser that asks what it may send. */
+export const preflight = HttpServerResponse.empty({
+  status: 204,
+  headers: {
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    "access-control-allow-headers": allowedHeaders.join(","),
+    "access-control-max-age": "86400"
+  }
 })

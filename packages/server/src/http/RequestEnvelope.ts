@@ -13,6 +13,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as References from "effect/References"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
+import * as Cors from "./Cors.ts"
 import { CurrentRequest, currentOf, originOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
@@ -45,7 +46,8 @@ export const layer = HttpRouter.middleware(
         }
         const respond = (response: HttpServerResponse.HttpServerResponse) =>
           Effect.as(end(response.status), HttpServerResponse.setHeaders(response, headersOf(request, current)))
-        const answered = Effect.matchCauseEffect(slot === undefined ? busy : httpEffect, {
+        const answering = request.method === "OPTIONS" ? Effect.succeed(Cors.preflight) : httpEffect
+        const answered = Effect.matchCauseEffect(slot === undefined ? busy : answering, {
           onSuccess: respond,
           onFailure: (cause) =>
             Cause.hasInterrupts(cause)
@@ -91,6 +93,7 @@ const fieldsOf = ({ clientAddress, noted }: CurrentRequest, status: number): obj
 }
 
 const headersOf = ({ url }: Request, { requestId }: CurrentRequest) => ({
+  ...Cors.headers,
   [requestIdHeader]: requestId,
   "x-content-type-options": "nosniff",
   ...(isPrivate(url) ? { "cache-control": "no-store" } : {})

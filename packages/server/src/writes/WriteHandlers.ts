@@ -104,7 +104,7 @@ export const written = HttpRouter.use((router) =>
         const input = inputOf(request, params, bodyLimitBytes)
         const run = (caller: Caller) =>
           Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
-        const withKey = Effect.suspend(() => {
+        const withKey = () => {
           const session = fiber.getRef(SessionCaller)
           if (session !== undefined) return runAs(session, run)
           const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""
@@ -115,10 +115,10 @@ export const written = HttpRouter.use((router) =>
               onSuccess: (read) => write(caller, read)
             })
           )
-        })
-        if (request.headers["authorization"] === undefined) return withKey
+        }
+        if (request.headers["authorization"] === undefined) return withKey()
         return Effect.flatMap(tokenOfRequest, (token) =>
-          Redacted.value(token) === "" ? withKey : callers.byToken(token, run)
+          Redacted.value(token) === "" ? withKey() : callers.byToken(token, run)
         )
       })
     )

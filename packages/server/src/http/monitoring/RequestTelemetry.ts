@@ -1,14 +1,15 @@
 /** Records a span and metrics for each request. */
-import type * as Context from "effect/Context"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
+import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
-import { routeOf } from "../AllowedMethods.ts"
+import { isRoute, routeOf } from "../AllowedMethods.ts"
 
 type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
@@ -54,6 +55,12 @@ const seriesOf = (method: string, route: string, status: number) => ({
   seconds: Metric.withAttributes(requestSeconds, { route })
 })
 
+/** The pattern of the route that has served a request, as far as the context of its end still names it. */
+const servedRoute = (context: Context.Context<never>, method: string): string | undefined => {
+  const path = Context.getOrUndefined(context, HttpRouter.RouteContext)?.route.path
+  return path !== undefined && isRoute(method, path) ? path : undefined
+}
+
 /** Counts an answered or abandoned request by route pattern, so that IDs don't create metric series. */
 export const recordRequest = (
   context: Context.Context<never>,
@@ -61,7 +68,7 @@ export const recordRequest = (
   status: number,
   ms: number
 ): void => {
-  const route = routeOf(method, url)
+  const route = servedRoute(context, method) ?? routeOf(method, url)
   const name = `${method} ${status} ${route}`
   const known = series.get(name) ?? seriesOf(method, route, status)
   // Methods, statuses and routes are few: Node's parser refuses other methods.
