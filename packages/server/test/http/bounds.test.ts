@@ -49,7 +49,8 @@ const write = (url: string, key: string, more: object = {}) =>
       body: JSON.stringify({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" }, ...more })
     })
     const text = await answer.text()
-    return { status: answer.status, text, retryAfter: answer.headers.get("retry-after") }
+    const { headers, status } = answer
+    return { status, text, retryAfter: headers.get("retry-after"), allowed: headers.get("access-control-allow-origin") }
   })
 
 const get = (url: string) =>
@@ -103,7 +104,12 @@ describe("bounds of a server", () => {
       const first = yield* Effect.forkScoped(write(url, key))
       yield* Deferred.await(started)
       const refused = yield* write(url, key)
-      expect(refused).toMatchObject({ status: 503, retryAfter: "1", text: expect.stringContaining("server-busy") })
+      expect(refused).toMatchObject({
+        status: 503,
+        retryAfter: "1",
+        allowed: "*",
+        text: expect.stringContaining("server-busy")
+      })
       expect((yield* get(`${url}/health/ready`)).status).toBe(200)
       yield* Deferred.succeed(open, undefined)
       expect((yield* Fiber.join(first)).status).toBe(200)
