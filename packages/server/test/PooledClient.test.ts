@@ -5,8 +5,10 @@ import type { Account, ProviderDriver } from "@fieldgate/core/providers/Provider
 import { HubSpot } from "@fieldgate/providers"
 import * as ByteSize from "effect/ByteSize"
 import * as Deferred from "effect/Deferred"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
@@ -68,8 +70,8 @@ const ends: ReadonlyArray<readonly [string, (socket: Socket) => void]> = [
 
 const overFetch = (url: string) => HubSpot.driver({ baseUrl: url })
 
-const over = (client: HttpClient.HttpClient, url: string) =>
-  Effect.provideService(HubSpot.make({ baseUrl: url }), HttpClient.HttpClient, client)
+const over = (client: HttpClient.HttpClient, url: string, timeout: Duration.Input = "30 seconds") =>
+  Effect.provideService(HubSpot.make({ baseUrl: url, timeout }), HttpClient.HttpClient, client)
 
 const create = ({ write }: ProviderDriver) =>
   Effect.result(
@@ -128,6 +130,52 @@ describe("PooledClient", () => {
       const { url } = yield* listen((socket) => socket.once("close", () => Deferred.doneUnsafe(closed, Effect.void)))
       yield* Effect.timeoutOption(get(yield* pooled, url), "100 millis")
       yield* Deferred.await(closed)
+    })
+  )
+
+  for (const [name, answer] of [
+    ["no answer", ""],
+    ["the beginning of an answer", "HTTP/1.1 201 Created\r\ncontent-length: 100\r\n\r\n{"]
+  ] as const) {
+    it.live(`ends a call within its time after ${name}, and reports that the record may be written`, () =>
+      Effect.gen(function* () {
+        const closed = yield* Deferred.make<void>()
+        const { url } = yield* listen((socket) => {
+          socket.once("close", () => Deferred.doneUnsafe(closed, Effect.void))
+          socket.write(answer)
+        })
+        const late = yield* create(yield* over(yield* pooled, url, "100 millis"))
+        yield* Deferred.await(closed)
+        assert.deepInclude(Result.getOrThrow(Result.flip(late)).reason, {
+          message: "HubSpot did not answer within 100ms",
+          written: "unknown",
+          timedOut: true
+        })
+      })
+    )
+  }
+
+  it.live("ends a call that its caller interrupts", () =>
+    Effect.gen(function* () {
+      const [arrived, closed] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const { url } = yield* listen((socket) => {
+        socket.once("close", () => Deferred.doneUnsafe(closed, Effect.void))
+        Deferred.doneUnsafe(arrived, Effect.void)
+      })
+      const call = yield* Effect.forkChild(create(yield* over(yield* pooled, url)))
+      yield* Deferred.await(arrived)
+      yield* Fiber.interrupt(call)
+      yield* Deferred.await(closed)
+    })
+  )
+
+  it.live("reads no more of a body than the call allows", () =>
+    Effect.gen(function* () {
+      const { url } = yield* listen((socket) => {
+        answering("201 Created", JSON.stringify({ id: "7", text: "x".repeat(6_000_000) }))(socket)
+      })
+      const open = yield* create(yield* over(yield* pooled, url))
+      assert.deepInclude(Result.getOrThrow(Result.flip(open)).reason, { written: "unknown", timedOut: false })
     })
   )
 

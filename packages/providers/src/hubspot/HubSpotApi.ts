@@ -43,27 +43,33 @@ export interface Parts {
 
 export const make = (settings: Settings): AuthorizedCalls<Call> => authorizedCalls(rulesOf(settings))
 
-const rulesOf = ({ baseUrl, client, sandboxUrl, timeout }: Settings): CallRules<Call> => ({
-  provider,
-  client,
-  timeout,
-  addressOf: ({ credentials }) =>
-    Result.map(sandboxUrlFor(provider, credentials, sandboxUrl), (sandbox): Address => {
-      const url = sandbox ?? baseUrl
-      return { url, host: { pattern: hosts, configured: new URL(url).origin } }
+const rulesOf = ({ baseUrl, client, sandboxUrl, timeout }: Settings): CallRules<Call> => {
+  const own = addressOf(baseUrl)
+  const sandboxes = sandboxUrl === undefined ? own : addressOf(sandboxUrl)
+  return {
+    provider,
+    client,
+    timeout,
+    addressOf: ({ credentials }) =>
+      Result.map(sandboxUrlFor(provider, credentials, sandboxUrl), (sandbox) =>
+        sandbox === undefined ? own : sandboxes
+      ),
+    detailsOf: ({ after, limit, properties = [] }) => ({
+      urlParams: [
+        ...properties.map((property) => ["properties", property] as const),
+        ...(limit === undefined ? [] : [["limit", String(limit)] as const]),
+        ...(after === undefined ? [] : [["after", after] as const])
+      ]
     }),
-  detailsOf: ({ after, limit, properties = [] }) => ({
-    urlParams: [
-      ...properties.map((property) => ["properties", property] as const),
-      ...(limit === undefined ? [] : [["limit", String(limit)] as const]),
-      ...(after === undefined ? [] : [["after", after] as const])
-    ]
-  }),
-  failureOf: (answer, situation, { metadata }): ProviderFailure =>
-    HubSpotErrors.failureOf(answer, { ...situation, timeZone: metadata["timeZone"] }),
-  unreadable: HubSpotErrors.unreadable,
-  usedUpUntil: (answer, now, { metadata }) => HubSpotErrors.usedUpUntil(answer, { now, timeZone: metadata["timeZone"] })
-})
+    failureOf: (answer, situation, { metadata }): ProviderFailure =>
+      HubSpotErrors.failureOf(answer, { ...situation, timeZone: metadata["timeZone"] }),
+    unreadable: HubSpotErrors.unreadable,
+    usedUpUntil: (answer, now, { metadata }) =>
+      HubSpotErrors.usedUpUntil(answer, { now, timeZone: metadata["timeZone"] })
+  }
+}
+
+const addressOf = (url: string): Address => ({ url, host: { pattern: hosts, configured: new URL(url).origin } })
 
 /** Refuses a call that HubSpot would refuse, before it is made. */
 export const reject = rejecting(provider)

@@ -13,7 +13,9 @@ import {
 } from "@fieldgate/core/providers/ProviderError"
 import { span } from "@fieldgate/core/call/Span"
 import * as ByteSize from "effect/ByteSize"
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -56,29 +58,52 @@ export const send = (
 export const sendNow = (
   client: HttpClient.HttpClient,
   call: OutboundCall
-): Effect.Effect<Answer, ProviderUnavailable> => measured(call, traced(call, observed(call, answerTo(client, call))))
+): Effect.Effect<Answer, ProviderUnavailable> => traced(call, recorded(call, answerTo(client, call)))
 
-const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
-  client.execute(call.request).pipe(
-    Effect.flatMap((response) =>
-      Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({
-        status: response.status,
-        headers: response.headers,
-        body: Option.getOrUndefined(body)
-      }))
-    ),
-    Effect.catchTag("HttpClientError", (error) => Effect.fail(unreachable(call, networkFailure(error)))),
-    Effect.timeoutOrElse({ duration: call.timeout, orElse: () => Effect.fail(tooSlow(call)) }),
-    // A redirect would carry the token to an unchecked host. A deployment that needs fetch options of its own (a proxy's
-    // dispatcher) passes a fetch that has them.
-    Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
-    // For a client that reads the body itself.
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(call.maxBytes ?? maxBodyBytes)),
-    // The client's own span would record the whole address, and a query may hold values of a customer's records.
-    Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
-    // Our trace ids mean nothing to a provider.
-    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+/** Makes a request and reads the whole answer, within a time and a size. Interruption aborts the request. */
+export type Exchange = (
+  request: HttpClientRequest,
+  bounds: { readonly maxBytes: number; readonly timeout: Duration.Duration }
+) => Effect.Effect<Answer, HttpClientError | Cause.TimeoutError>
+
+/** A client that reads answers itself: a response with a stream, and a time limit that races it, cost more than the rest of a call. */
+export interface ExchangeClient extends HttpClient.HttpClient {
+  readonly exchange: Exchange
+}
+
+/** A client that was made of another one, to change its requests, has no exchange of its own. */
+const isExchangeClient = (client: HttpClient.HttpClient): client is ExchangeClient => "exchange" in client
+
+const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> => {
+  const { maxBytes = maxBodyBytes, request, timeout } = call
+  const exchange = isExchangeClient(client) ? client.exchange : exchangeOver(client)
+  return Effect.mapError(exchange(request, { maxBytes, timeout }), (error) =>
+    error._tag === "TimeoutError" ? tooSlow(call) : unreachable(call, networkFailure(error))
   )
+}
+
+const exchangeOver =
+  (client: HttpClient.HttpClient): Exchange =>
+  (request, { maxBytes, timeout }) =>
+    client.execute(request).pipe(
+      Effect.flatMap((response) =>
+        Effect.map(readText(response, maxBytes), (body): Answer => ({
+          status: response.status,
+          headers: response.headers,
+          body: Option.getOrUndefined(body)
+        }))
+      ),
+      Effect.timeout(timeout),
+      // A redirect would carry the token to an unchecked host. A deployment that needs fetch options of its own (a proxy's
+      // dispatcher) passes a fetch that has them.
+      Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+      // For a client that reads the body itself.
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
+      // The client's own span would record the whole address, and a query may hold values of a customer's records.
+      Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+      // Our trace ids mean nothing to a provider.
+      Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+    )
 
 /** A request that couldn't be built was not sent; for any other, the socket's error decides. */
 const networkFailure = ({ reason }: HttpClientError): NetworkFailure => {
@@ -173,21 +198,33 @@ const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
   return text + decoder.decode()
 }
 
-/** Reports a call to the attempt that makes it, however it ends; without an observer it costs nothing. */
-const observed = <E, R>(outbound: OutboundCall, call: Effect.Effect<Answer, E, R>): Effect.Effect<Answer, E, R> =>
-  Effect.flatMap(CallObserver, (observer) => {
-    if (observer === undefined) return call
-    return Effect.flatMap(DateTime.now, (beginTime) =>
-      Effect.onExit(call, (exit) =>
-        Effect.map(DateTime.now, (endTime) => {
-          // Without the query, which may hold values of a customer's records, and with some providers a key.
-          const { method, url } = outbound.request
-          const made: ProviderCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
-          observer(Exit.isSuccess(exit) ? { ...made, ...answered(outbound, exit.value) } : made)
-        })
-      )
-    )
+/** Counts a call, and reports it to the attempt that makes it, if one does. */
+const recorded = <E, R>(outbound: OutboundCall, call: Effect.Effect<Answer, E, R>): Effect.Effect<Answer, E, R> =>
+  Effect.contextWith((context: Context.Context<never>) => {
+    const clock = Context.get(context, Clock.Clock)
+    const observer = Context.get(context, CallObserver)
+    const began = clock.currentTimeMillisUnsafe()
+    return Effect.onExit(call, (exit) => {
+      const ended = clock.currentTimeMillisUnsafe()
+      const answer = Exit.isSuccess(exit) ? exit.value : undefined
+      // A call that its caller interrupted is none of the provider's.
+      if (answer !== undefined || (Exit.isFailure(exit) && Cause.hasFails(exit.cause))) {
+        const { calls, seconds } = seriesOf(outbound.provider.name, String(answer?.status ?? "none"))
+        calls.updateUnsafe(1, context)
+        seconds.updateUnsafe((ended - began) / 1000, context)
+      }
+      observer?.({ ...madeCall(outbound, began, ended), ...(answer === undefined ? {} : answered(outbound, answer)) })
+      return Effect.void
+    })
   })
+
+const madeCall = ({ request: { method, url } }: OutboundCall, began: number, ended: number): ProviderCall => ({
+  method,
+  // Without the query, which may hold values of a customer's records, and with some providers a key.
+  path: URL.parse(url)?.pathname ?? "",
+  beginTime: DateTime.makeUnsafe(began),
+  endTime: DateTime.makeUnsafe(ended)
+})
 
 const answered = (call: OutboundCall, answer: Answer): Partial<ProviderCall> => {
   const requestId = requestIdOf(answer)
@@ -232,20 +269,17 @@ const callSeconds = Metric.histogram("fieldgate_provider_call_seconds", {
   boundaries: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 })
 
-const measured = <E, R>(
-  { provider: { name: provider } }: OutboundCall,
-  call: Effect.Effect<Answer, E, R>
-): Effect.Effect<Answer, E, R> =>
-  Effect.flatMap(Clock.currentTimeMillis, (start) => {
-    const note = (status: string) =>
-      Effect.flatMap(Clock.currentTimeMillis, (end) =>
-        Effect.andThen(
-          Metric.update(Metric.withAttributes(calls, { provider, status }), 1),
-          Metric.update(Metric.withAttributes(callSeconds, { provider }), (end - start) / 1000)
-        )
-      )
-    return call.pipe(
-      Effect.tap(({ status }) => note(String(status))),
-      Effect.tapError(() => note("none"))
-    )
-  })
+/** The series of a provider and status, which are few. Making one costs more than a hundred updates of it. */
+const series = new Map<string, ReturnType<typeof newSeries>>()
+
+const newSeries = (provider: string, status: string) => ({
+  calls: Metric.withAttributes(calls, { provider, status }),
+  seconds: Metric.withAttributes(callSeconds, { provider })
+})
+
+const seriesOf = (provider: string, status: string) => {
+  const name = `${status} ${provider}`
+  const known = series.get(name) ?? newSeries(provider, status)
+  series.set(name, known)
+  return known
+}

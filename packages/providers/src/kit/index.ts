@@ -4,6 +4,7 @@
  *
  * - `defineDriver` makes the driver; `driverOnFetch` runs it on `fetch`.
  * - `authorizedCalls` makes and explains calls. `Answer` and its readers give what came back.
+ * - `ExchangeClient` is an HTTP client that reads whole answers, which is faster than a response with a stream.
  * - `AnswerMeaning` and `rejecting`, `unauthorizing` are the failures that a driver may have.
  * - `consentUrl`, `exchangeCode`, `refreshTokens`, `revokeTokens` are OAuth; `TokenErrors` is what their refusals mean.
  * - `ValueForms` converts values by the types of their fields.
@@ -32,7 +33,7 @@ export {
   unauthorizing
 } from "./UnmadeCall.ts"
 export { type Answer, header, jsonList, jsonObject, list, object, retryAfter, shaped, text } from "./Answer.ts"
-export { maxBodyBytes, maxDescriptionBytes } from "./OutboundCall.ts"
+export { type Exchange, type ExchangeClient, maxBodyBytes, maxDescriptionBytes } from "./OutboundCall.ts"
 export * as AnswerMeaning from "./AnswerMeaning.ts"
 export { consentUrl, exchangeCode, refreshTokens, revokeTokens, type TokenEndpoint } from "./OAuth.ts"
 export * as TokenErrors from "./TokenErrors.ts"
