@@ -27,6 +27,9 @@ import { bodyLimitBytes, corpus, type CorpusRequest } from "./writeCorpusCases.t
 
 const origin = "http://fieldgate.test"
 
+/** So slow that the remaining requests are the same however long a run takes. */
+const consumerRate = { perSecond: 0.001, burst: 100 }
+
 const start = Effect.fnUntraced(function* (stores: Layer.Layer<Stores>) {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([RecordingProvider.make().driver]))
   const platform = Platform.layer.pipe(Layer.provide([stores, registry]))
@@ -34,7 +37,7 @@ const start = Effect.fnUntraced(function* (stores: Layer.Layer<Stores>) {
   const context = yield* Layer.build(
     Server.layer.pipe(
       Layer.provideMerge(platform),
-      Layer.provide(ServerSettings.layer({ port: 0, origin, bodyLimitBytes })),
+      Layer.provide(ServerSettings.layer({ port: 0, origin, bodyLimitBytes, consumerRate })),
       Layer.provideMerge(Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void log.push(line))]))
     )
   )
@@ -109,6 +112,7 @@ const steady = (text: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, "<id>")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/gu, "<time>")
     .replaceAll(/\b\d+ms\b/gu, "<duration>")
+    .replaceAll(/;t=\d+/gu, ";t=<seconds>")
 
 /** The whole of a body that people can read; else how it starts, and a digest. */
 const shortened = (line: string): string =>
