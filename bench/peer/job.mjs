@@ -102,6 +102,19 @@ export const write = async (pool, secret, params, body) => {
   return { status: 200, body: { operationId: id, result: { success: true, recordId: data.id, data } } }
 }
 
+/** Many queued writes in one statement and one commit. */
+export const storeAll = (pool, bodies) =>
+  pool.query(
+    `insert into write (id, project_id, installation_id, object, type, payload, status)
+      select w.id, i.project_id, i.id, 'contacts', w.type, w.payload, 'queued'
+      from unnest($1::uuid[], $2::text[], $3::json[]) w (id, type, payload) cross join installation i`,
+    [
+      bodies.map(({ id }) => id),
+      bodies.map(({ body }) => body.type),
+      bodies.map(({ body }) => JSON.stringify(body.record))
+    ]
+  )
+
 const authenticated = `select p.id as project_id from api_key k join project p on p.id = k.project_id
   where k.digest = $1 and k.active and p.name = $2`
 

@@ -30,6 +30,8 @@ export const tableOf = ({ embedded, longest, works }) => {
     row("server's processor per accepted write, ms", "≤ 0.25", "0.15", autoBatch.fieldgate.processor),
     row("the same of the service, ms", "", "", autoBatch.service.processor),
     row("accept / node:http that parses and answers", "≥ 0.25", "0.4", ratio(autoBatch.fieldgate, autoBatch.parse)),
+    row("node:http with group commit / the same", "", "", ratio(autoBatch.grouped, autoBatch.parse)),
+    row("accept / node:http with group commit", "", "", ratio(autoBatch.fieldgate, autoBatch.grouped)),
     ...longestRows,
     row("read an operation, 32 callers / service", "≥ 0.5", "0.8", ratio(read.fieldgate, read.service)),
     row("list 50 operations, 32 callers / service", "≥ 0.5", "0.8", ratio(list.fieldgate, list.service)),
