@@ -3,7 +3,6 @@
  * returns, times are the only ones: here they are left as they are, and their places are listed.
  */
 import * as DateTime from "effect/DateTime"
-import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
@@ -20,21 +19,17 @@ type Place = ReadonlyArray<PropertyKey>
  * returned for a value that does not decode.
  */
 export const decoder = <A, I>({ ast }: Schema.Codec<A, I>) => {
-  const { copy, places } = compile<A>(ast, { isEncoded: false, trustsJson: true })
-  return (value: unknown): A | undefined => {
-    const decoded = copy(value)
-    return decoded !== undefined && replaceTimes(decoded, places, timeOf) ? decoded : undefined
-  }
+  return compile<A>(ast, { isEncoded: false, trustsJson: true }, timeOf)
 }
 
-/** The same schema. What it encodes is encoded by one function, wherever the schema is a part of another one. */
+/**
+ * The same schema, of a struct or of a list of structs. What it encodes is encoded by one function, wherever the schema is a part of
+ * another one.
+ */
 export const withCompiledEncoding = <S extends Schema.Top>(schema: S): S => {
-  const { copy, places } = compile<object>(schema.ast, { isEncoded: true, trustsJson: false })
+  const encode = compile<object>(schema.ast, { isEncoded: true, trustsJson: false }, textOf)
   SchemaCompiler.set(SchemaAST.flip(schema.ast), {
-    decode: (value, options) => {
-      const encoded = isUsual(options) ? copy(value) : undefined
-      return encoded !== undefined && replaceTimes(encoded, places, textOf) ? encoded : SchemaCompiler.invalid
-    },
+    decode: (value, options) => (isUsual(options) ? encode(value) : undefined) ?? SchemaCompiler.invalid,
     // An equal schema that is encoded as usual. It returns the faults of a value.
     decodeEffect: SchemaParser.encodeUnknownEffect(schema.annotate({}))
   })
@@ -51,16 +46,41 @@ interface Trust {
   readonly trustsJson: boolean
 }
 
-const compile = <A>(ast: SchemaAST.AST, trust: Trust) => {
+/** Returns undefined for a value that doesn't fit the schema. */
+const compile = <A>(
+  ast: SchemaAST.AST,
+  trust: Trust,
+  replacementOf: Replacement
+): ((value: unknown) => A | undefined) => {
+  const item = itemOf(ast)
+  // The compiler can't relate the items of an AST to the type of its list.
+  if (item !== undefined) return listOf(compile(item, trust, replacementOf)) as (value: unknown) => A | undefined
   const places: Array<Place> = []
   const trusted = trustedAst(ast, trust, [], places)
   SchemaJITCompiler.enable(trusted)
-  const decode = Schema.decodeUnknownEffect(Schema.make<Schema.Codec<A>>(trusted))
-  const copy = (value: unknown): A | undefined => {
-    const exit = Effect.runSyncExit(decode(value))
-    return Exit.isSuccess(exit) ? exit.value : undefined
+  const decode = SchemaParser.decodeUnknownExit(Schema.make<Schema.Codec<A>>(trusted))
+  return (value) => {
+    const exit = decode(value)
+    return Exit.isSuccess(exit) && replaceTimes(exit.value, places, replacementOf) ? exit.value : undefined
   }
-  return { copy, places }
+}
+
+const listOf = (copy: (item: unknown) => unknown) => (value: unknown) => {
+  if (!Array.isArray(value)) return undefined
+  const list: Array<unknown> = []
+  for (const item of value) {
+    const copied = copy(item)
+    if (copied === undefined) return undefined
+    list.push(copied)
+  }
+  return list
+}
+
+/** The schema of a plain list's items. */
+const itemOf = (ast: SchemaAST.AST): SchemaAST.AST | undefined => {
+  if (!SchemaAST.isArrays(ast) || ast.encoding !== undefined || ast.checks !== undefined) return undefined
+  const [item, ...others] = ast.rest
+  return ast.elements.length + others.length === 0 && item !== undefined && isPlainStruct(item) ? item : undefined
 }
 
 const trustedAst = (ast: SchemaAST.AST, trust: Trust, place: Place, times: Array<Place>): SchemaAST.AST => {
@@ -98,6 +118,8 @@ const checkOfJson = SchemaAST.isDeclaration(Schema.Json.ast) ? Schema.Json.ast.r
 const isJson = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isDeclaration(ast) && ast.checks === undefined && ast.run === checkOfJson
 
+type Replacement = (time: unknown) => unknown
+
 type Struct = { [name: PropertyKey]: unknown }
 
 /** The struct that has the last property of a place; undefined where a part of the way is missing. */
@@ -120,11 +142,7 @@ const timeOf = (value: unknown): DateTime.Utc | undefined =>
 const textOf = (value: unknown): string | undefined => (isUtc(value) ? DateTime.formatIso(value) : undefined)
 
 /** Replaces the times of a copy. Returns false where there is something else. */
-const replaceTimes = (
-  copy: unknown,
-  places: ReadonlyArray<Place>,
-  replacementOf: (time: unknown) => unknown
-): boolean =>
+const replaceTimes = (copy: unknown, places: ReadonlyArray<Place>, replacementOf: Replacement): boolean =>
   places.every((place) => {
     const owner = ownerOf(copy, place)
     const name = place.at(-1) ?? ""

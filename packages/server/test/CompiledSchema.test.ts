@@ -89,6 +89,21 @@ describe("a compiled encoding", () => {
     assert.strictEqual(one, other)
   })
 
+  it("writes a list as the schema does, and reports the fault of an item at its place", () => {
+    const list = CompiledSchema.withCompiledEncoding(Schema.Array(make()))
+    const encode = Schema.encodeUnknownResult(Schema.Struct({ list }))
+    equal(Result.getOrThrow(encode({ list: [{ ...value, more: 1 }, value] })), { list: [encoded, encoded] })
+    equal(Result.getOrThrow(encode({ list: [] })), { list: [] })
+    const uncompiled = Schema.encodeUnknownResult(Schema.Struct({ list: Schema.Array(make()) }))
+    for (const wrong of [{ list: [value, { ...value, id: "" }] }, { list: { 0: value } }]) {
+      const [one, other] = [encode(wrong), uncompiled(wrong)].map((fault) =>
+        String(Result.isFailure(fault) ? fault.failure : "")
+      )
+      assert.notStrictEqual(one, "")
+      assert.strictEqual(one, other)
+    }
+  })
+
   it("writes an operation as before", () => {
     const operation = Effect.runSync(
       Schema.decodeUnknownEffect(Operation)({

@@ -33,6 +33,8 @@ export const partsText =
 /** One page of a list. */
 export const page = <S extends Schema.Top>(identifier: string, item: S) =>
   Schema.Struct({
-    results: Schema.Array(withCompiledEncoding(item)).annotateKey({ description: "The items of the page." }),
+    results: withCompiledEncoding(Schema.Array(withCompiledEncoding(item))).annotateKey({
+      description: "The items of the page."
+    }),
     pagination: Pagination.annotateKey({ description: "The start of the next page." })
   }).annotate({ identifier, description: "One page of a list." })

@@ -49,6 +49,6 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
   const { ids, isTooMuch } = yield* decodeFound(row)
   if (isTooMuch) return undefined
   if (ids.length === 0) return []
-  const rows = yield* sql`${sql.literal(shown)} where o.id = any (${uuids(ids)}) order by o.id`
+  const rows = yield* sql`${sql.literal(shown)} where o.id = any (${uuids(ids)}) order by o.id`.values
   return yield* decodeAll(rows)
 })

@@ -20,62 +20,94 @@ const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
 const { identifiedBy, type } = WriteEnvelope.fields
 
 /** What is read of the first record, to show its subject. */
-const decodeFirst = SqlRow.decoder(
+const decodeFirsts = SqlRow.listDecoder(
   Schema.Struct({
     head: Schema.Struct({ identifiedBy, type }),
     payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
   })
 )
 
-const decodeOperations = SqlRow.listDecoder(Operation)
-
-/** A row of `shown`. */
-interface Row {
-  readonly resource?: unknown
-  /** The first record, where it is there and not too large. */
-  readonly "metadata.subject"?: unknown
-  readonly "metadata.successfulRecordIds"?: unknown
-  readonly "metadata.write"?: unknown
-}
-
-/** The row with the subject in place of the first record, and with what needs no column. */
-const completed = (row: Row): Effect.Effect<object> => {
-  const { "metadata.subject": payload, "metadata.successfulRecordIds": written, "metadata.write": head, resource } = row
-  const withSubject = (subject: string | undefined): object =>
-    Object.assign(row, {
-      "metadata.objects": [resource],
-      "metadata.subject": subject ?? null,
-      "metadata.successfulRecordIds": written ?? []
-    })
-  return payload === null || head === null
-    ? Effect.succeed(withSubject(undefined))
-    : Effect.map(decodeFirst({ head, payload }), (first) => withSubject(subjectOf(first.head, first.payload)))
-}
-
-/** Decodes rows of `shown`. */
-export const decodeAll = (rows: ReadonlyArray<Row>): Effect.Effect<Array<Operation>> =>
-  Effect.flatMap(Effect.forEach(rows, completed), decodeOperations)
-
-/** An operation has at most a hundred records, so they are counted when they are read. */
-export const shown = `select o.id, coalesce(
+/**
+ * The SQL expression of each property of an operation. An operation has at most a hundred records, so they are counted when they
+ * are read.
+ */
+const expressions = {
+  id: "o.id",
+  groupRef: `coalesce(
       (select group_ref from installation where id = o.installation_id),
       (select group_ref from former_installation where id = o.installation_id)
-    ) as "groupRef",
-    r.first as "metadata.subject", project_id as "projectId", integration_id as "integrationId",
-    installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
-    create_time as "createTime", update_time as "updateTime", object_name as resource,
-    case when r.authors = 1 then r.author end as author, redrive,
-    r.written as "metadata.successfulRecordIds",
-    r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
-    r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
-    r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
-    attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt",
-    head as "metadata.write", case when head is not null then batch_key is not null end as "metadata.write.autoBatch",
-    state as "metadata.stage", due_at as "metadata.dueTime",
-    held.connection_id as "metadata.outage.connectionId", held.since as "metadata.outage.since",
-    again.failed as "metadata.redrivenBy.failed", again.uncertain as "metadata.redrivenBy.uncertain",
-    case when state = 'done' and r.failed + r.uncertain > 0 then (r.failed = 0 or again.failed is not null)
-      and (r.uncertain = 0 or again.uncertain is not null) end as "metadata.resolved"
+    )`,
+  projectId: "project_id",
+  integrationId: "integration_id",
+  installationId: "installation_id",
+  configId: "config_id",
+  actionType: "action_type",
+  status: "status",
+  result: "result",
+  createTime: "create_time",
+  updateTime: "update_time",
+  resource: "object_name",
+  author: "case when r.authors = 1 then r.author end",
+  redrive: "redrive",
+  "metadata.objects": "object_name",
+  // The first record, where it is there and not too large.
+  "metadata.subject": "r.first",
+  "metadata.successfulRecordIds": "r.written",
+  "metadata.counts.total": "r.total",
+  "metadata.counts.succeeded": "r.succeeded",
+  "metadata.counts.failed": "r.failed",
+  "metadata.counts.uncertain": "r.uncertain",
+  "metadata.counts.waiting": "r.total - r.succeeded - r.failed - r.uncertain",
+  "metadata.retry.attempts": "attempts",
+  "metadata.retry.lastAttempt": "last_attempt_at",
+  "metadata.write": "head",
+  "metadata.write.autoBatch": "case when head is not null then batch_key is not null end",
+  "metadata.stage": "state",
+  "metadata.dueTime": "due_at",
+  "metadata.outage.connectionId": "held.connection_id",
+  "metadata.outage.since": "held.since",
+  "metadata.redrivenBy.failed": "again.failed",
+  "metadata.redrivenBy.uncertain": "again.uncertain",
+  "metadata.resolved": `case when state = 'done' and r.failed + r.uncertain > 0
+    then (r.failed = 0 or again.failed is not null) and (r.uncertain = 0 or again.uncertain is not null) end`
+}
+
+const columns = Object.keys(expressions)
+const decodeOperations = SqlRow.valuesDecoder(Operation, columns)
+
+const indexOf = (column: keyof typeof expressions): number => columns.indexOf(column)
+const objects = indexOf("metadata.objects")
+const subject = indexOf("metadata.subject")
+const written = indexOf("metadata.successfulRecordIds")
+const head = indexOf("metadata.write")
+
+type Row = ReadonlyArray<unknown>
+
+const hasFirst = (row: Row): boolean => row[subject] !== null && row[head] !== null
+
+/** The row with the values that SQL does not select as the schema has them: lists, and the subject instead of the first record. */
+const completed = (row: Row, subjectText: string | undefined): Row => {
+  const values = [...row]
+  values[objects] = [row[objects]]
+  values[subject] = subjectText
+  values[written] = row[written] ?? []
+  return values
+}
+
+/** Decodes the values of rows of `shown`. */
+export const decodeAll = (rows: ReadonlyArray<Row>): Effect.Effect<Array<Operation>> => {
+  const known = rows.filter(hasFirst)
+  const firsts = decodeFirsts(known.map((row) => ({ head: row[head], payload: row[subject] })))
+  return Effect.flatMap(firsts, (decoded) => {
+    const subjects = new Map(decoded.map((first, index) => [known[index], subjectOf(first.head, first.payload)]))
+    return decodeOperations(rows.map((row) => completed(row, subjects.get(row))))
+  })
+}
+
+/** Selects operations as they are shown; `decodeAll` decodes the values. */
+export const shown = `select ${Object.entries(expressions)
+  .map(([name, expression]) => `${expression} as "${name}"`)
+  .join(", ")}
   from operation o left join lateral (
     select c.connection_id, c.since from circuit c
     where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null

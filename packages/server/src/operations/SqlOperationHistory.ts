@@ -66,7 +66,7 @@ const make = Effect.gen(function* () {
     )
   return OperationHistory.of({
     get: (projectId, id) =>
-      sql`${operations} where o.id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.pipe(
+      sql`${operations} where o.id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.values.pipe(
         Effect.flatMap(decodeAll),
         Effect.flatMap(([operation]) =>
           operation === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : Effect.succeed(operation)
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
           and (installation_id, o.id) < (${installation}, ${soughtUuid(before ?? lastId)})
           and project_id = ${soughtUuid(projectId)} and integration_id = ${soughtUuid(integrationId)} and ${statusIs(status)}
         order by installation_id desc, o.id desc limit ${limit}
-      `.pipe(Effect.flatMap(decodeAll), available)
+      `.values.pipe(Effect.flatMap(decodeAll), available)
     },
     search: (sought) => available(searchOperations(sql, sought)),
     find: (sought) =>
@@ -187,7 +187,7 @@ const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
     ${sql.literal(shown)} where o.id = any (array(
       select o.id from (${from}) o where ${hasStatus} and ${isSought(sql, sought)}
       order by ${sql.literal(order)} limit ${limit + 1}
-    )) order by o.id desc`
+    )) order by o.id desc`.values
   const found = yield* decodeAll(rows)
   const operations = found.slice(0, limit)
   if (found.length > limit) return { operations, next: operations.at(-1)?.id }

@@ -100,7 +100,7 @@ export const writes = Effect.fnUntraced(function* (
   if (places.length === 0) return []
   const ids = soughtUuids([...new Set(places.map(({ operationId }) => operationId))])
   const rows = yield* sql`
-    ${sql.literal(shown)} where o.id = any (${ids}) and project_id = ${soughtUuid(projectId)}`
+    ${sql.literal(shown)} where o.id = any (${ids}) and project_id = ${soughtUuid(projectId)}`.values
   const operations = new Map((yield* decodeAll(rows)).map((each) => [each.id, each]))
   const found = yield* sql`
     select r.operation_id as "operationId", r.position - 1 as index, r.attempts, r.outcome, r.last, r.author,

@@ -38,9 +38,30 @@ export const listDecoder = <A, I>(schema: Schema.Codec<A, I>) => {
     })
 }
 
+/**
+ * Decodes the rows of one statement that has these columns, each row a list of their values. For lists with many columns: an object
+ * with a property for each column is slow to make and to read.
+ */
+export const valuesDecoder = <A, I>(schema: Schema.Codec<A, I>, columns: ReadonlyArray<string>) => {
+  const places = columns.map(placeOf)
+  const decode = CompiledSchema.decoder(schema)
+  const decodeStrictly = Schema.decodeUnknownEffect(schema)
+  const decodeWhole = (row: ReadonlyArray<unknown>) => Effect.orDie(decodeStrictly(nested(places, row, timeText)))
+  return (rows: ReadonlyArray<ReadonlyArray<unknown>>): Effect.Effect<Array<A>> =>
+    Effect.suspend(() => {
+      const list: Array<A> = []
+      for (const row of rows) {
+        const decoded = decode(nested(places, row, DateTime.makeUnsafe))
+        if (decoded === undefined) return Effect.forEach(rows, decodeWhole)
+        list.push(decoded)
+      }
+      return Effect.succeed(list)
+    })
+}
+
 /** The client decodes a time to a `Date` and a JSON column to JSON, so neither is checked again. */
 const rowDecoder = <A, I>(schema: Schema.Codec<A, I>) => {
-  const { begin, read } = columnReader((time) => DateTime.makeUnsafe(time))
+  const { begin, read } = columnReader(DateTime.makeUnsafe)
   const decodeTyped = CompiledSchema.decoder(schema)
   const decode = (row: object) => decodeTyped(read(row))
   const decodeStrictly = Schema.decodeUnknownEffect(schema)
@@ -87,38 +108,50 @@ const columnReader = (timeOf: (time: Date) => unknown) => {
   const read = (row: object): Members => {
     // The client makes an object with a property for each column.
     const values = row as Members
-    const members: Members = {}
-    for (const { column, groups, name } of places) {
-      const value = values[column]
-      if (value === null || value === undefined) continue
-      let inner = members
-      for (const group of groups) {
-        const member = inner[group]
-        const next = Predicate.isObject(member) ? member : {}
-        if (next !== member) inner[group] = next
-        inner = next
-      }
-      inner[name] = value instanceof Date ? timeOf(value) : value
-    }
-    return members
+    const list = columns.map((column) => values[column])
+    return nested(places, list, timeOf)
   }
   return { begin, read }
 }
 
+/** Properties, perhaps inside others, from the values of their columns. */
+const nested = (
+  places: ReadonlyArray<Place>,
+  values: ReadonlyArray<unknown>,
+  timeOf: (time: Date) => unknown
+): Members => {
+  const members: Members = {}
+  let index = 0
+  for (const { groups, name } of places) {
+    const value = values[index++]
+    if (value === null || value === undefined) continue
+    let inner = members
+    for (const group of groups) {
+      const member = inner[group]
+      const next = Predicate.isObject(member) ? member : {}
+      if (next !== member) inner[group] = next
+      inner = next
+    }
+    inner[name] = value instanceof Date ? timeOf(value) : value
+  }
+  return members
+}
+
+const timeText = (time: Date): string => time.toISOString()
+
 const membersOf = (row: object): Members => {
-  const { begin, read } = columnReader((time) => time.toISOString())
+  const { begin, read } = columnReader(timeText)
   begin(row)
   return read(row)
 }
 
 /** Where the value of a column is: a property, perhaps inside others. */
 interface Place {
-  readonly column: string
   readonly groups: ReadonlyArray<string>
   readonly name: string
 }
 
 const placeOf = (column: string): Place => {
   const path = column.split(".")
-  return { column, groups: path.slice(0, -1), name: path.at(-1) ?? "" }
+  return { groups: path.slice(0, -1), name: path.at(-1) ?? "" }
 }
