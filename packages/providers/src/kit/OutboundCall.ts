@@ -207,7 +207,7 @@ const recorded = <E, R>(outbound: OutboundCall, call: Effect.Effect<Answer, E, R
     return Effect.onExit(call, (exit) => {
       const ended = clock.currentTimeMillisUnsafe()
       const answer = Exit.isSuccess(exit) ? exit.value : undefined
-      // A call that its caller interrupted is none of the provider's.
+      // A call that its caller interrupted says nothing about the provider, so it is not counted.
       if (answer !== undefined || (Exit.isFailure(exit) && Cause.hasFails(exit.cause))) {
         const { calls, seconds } = seriesOf(outbound.provider.name, String(answer?.status ?? "none"))
         calls.updateUnsafe(1, context)
