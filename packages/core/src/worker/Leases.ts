@@ -1,4 +1,5 @@
 /** The leases of this process, kept alive while its writes run. A call under a lease that has ended is not made. @rule worker.crash */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -46,26 +47,27 @@ const make = Effect.gen(function* () {
     Effect.forkScoped
   )
   const holds = (lease: Lease): Effect.Effect<boolean> =>
-    Effect.map(DateTime.now, (now) => {
+    Effect.contextWith((context: Context.Context<never>) => {
       const end = held.get(lease)
-      return end !== undefined && DateTime.isLessThan(now, end)
+      const now = Context.get(context, Clock.Clock).currentTimeMillisUnsafe()
+      return Effect.succeed(end !== undefined && now < DateTime.toEpochMillis(end))
     })
   const keeping = <A, E, R>(
     lease: Lease,
     leaseUntil: DateTime.Utc,
     work: Effect.Effect<A, E, R>
   ): Effect.Effect<A, E, R> =>
-    Effect.acquireUseRelease(
-      Effect.andThen(
-        Effect.sync(() => held.set(lease, leaseUntil)),
-        some.open
-      ),
-      () => work,
-      () =>
-        Effect.suspend(() => {
-          held.delete(lease)
-          return held.size === 0 ? some.close : Effect.void
-        })
+    Effect.onExit(
+      Effect.suspend(() => {
+        held.set(lease, leaseUntil)
+        some.openUnsafe()
+        return work
+      }),
+      () => {
+        held.delete(lease)
+        if (held.size === 0) some.closeUnsafe()
+        return Effect.void
+      }
     )
   const background = yield* FiberSet.make()
   return {

@@ -121,11 +121,12 @@ const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
   const { request, signature } = yield* Effect.fromResult(signed(rules, account, call))
   const received = yield* send(client, { provider, request, writes, timeout, maxBytes }).pipe(keptFromTraces(signature))
   const situation = { writes, now: yield* DateTime.now }
-  if (is2xx(received)) yield* holdCallsUntil(usedUpUntil?.(received, situation.now, account))
-  const struck = secretsOf(signature).reduce((left, each) => withoutToken(each, left), received)
-  if (!isSuccess(received, call)) return yield* failAndHoldCalls(failureOf(struck, situation, account))
-  const found = read(writes && strikesWrites ? struck : received, situation.now)
-  return found ?? (yield* unreadable(struck, situation))
+  const usedUp = is2xx(received) ? usedUpUntil?.(received, situation.now, account) : undefined
+  if (usedUp !== undefined) yield* holdCallsUntil(usedUp)
+  const struck = () => secretsOf(signature).reduce((left, each) => withoutToken(each, left), received)
+  if (!isSuccess(received, call)) return yield* failAndHoldCalls(failureOf(struck(), situation, account))
+  const found = read(writes && strikesWrites ? struck() : received, situation.now)
+  return found ?? (yield* unreadable(struck(), situation))
 })
 
 const secretsOf = ({ otherForms = [], token }: Signature): ReadonlyArray<Redacted.Redacted> => [token, ...otherForms]
