@@ -95,7 +95,7 @@ const answerOf = (
           response.on("end", () => {
             agent.destroy()
             const lines = Object.entries(response.headers)
-              .filter(([name]) => name !== "date")
+              .filter(([name]) => !transient.has(name))
               .map(([name, value]) => `${name}: ${String(value)}`)
             resolve([...interim, String(response.statusCode), ...lines.toSorted(), text])
           })
@@ -105,6 +105,9 @@ const answerOf = (
         sent.end()
       })
   )
+
+/** Whether a connection is kept depends on how much of a refused body has arrived. */
+const transient: ReadonlySet<string> = new Set(["connection", "date", "keep-alive"])
 
 /** Without what differs in each run: ids, times and key digests. */
 const steady = (text: string): string =>
