@@ -1,5 +1,4 @@
 /** What an operator can watch of the work in this process: each measure by its name, once. Nothing in them is secret. */
-import type * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -43,9 +42,6 @@ const webhooks = Metric.counter("fieldgate_webhooks_total", {
   description: "Attempts to deliver a webhook, by outcome.",
   incremental: true
 })
-
-/** A call that found room when it came. */
-export const noBudgetWait = (context: Context.Context<never>): void => budgetWaits.updateUnsafe(0, context)
 
 export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(DateTime.now, (start) =>

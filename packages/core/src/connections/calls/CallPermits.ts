@@ -1,5 +1,4 @@
 /** Room for calls of this process, taken from connections' budgets a few at a time, for waiting callers first. @rule limit.callBudget */
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -68,16 +67,6 @@ const make = Effect.gen(function* () {
   const hasRoom = (share: Share, { priority }: Asker, now: DateTime.Utc) =>
     share.left > 0 && DateTime.isLessThan(now, share.until) && (priority === "synchronous" || share.callers === 0)
 
-  const isOpen = ({ closedUntil }: Share, { priority }: Asker, now: DateTime.Utc) =>
-    DateTime.isGreaterThanOrEqualTo(now, closedUntil[priority])
-
-  /** Takes a permit if there is one now. */
-  const takesAtOnce = (share: Share, asker: Asker, now: DateTime.Utc): boolean => {
-    if (!isOpen(share, asker, now) || !hasRoom(share, asker, now)) return false
-    share.left -= 1
-    return true
-  }
-
   /** Requests permits for all waiting callers in a single query. */
   const refill = (share: Share, asker: Asker, limits: CallLimits) =>
     share.asking.withPermit(
@@ -107,8 +96,8 @@ const make = Effect.gen(function* () {
     const end = DateTime.addDuration(yield* DateTime.now, patience[asker.priority])
     while (true) {
       const now = yield* DateTime.now
-      if (takesAtOnce(share, asker, now)) return
-      if (isOpen(share, asker, now)) {
+      if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
+        if (hasRoom(share, asker, now)) return void (share.left -= 1)
         yield* refill(share, asker, limits)
         if (hasRoom(share, asker, yield* DateTime.now)) continue
       }
@@ -134,16 +123,9 @@ const make = Effect.gen(function* () {
     const taken =
       share === undefined || limits === undefined
         ? Effect.void
-        : Effect.contextWith((context: Context.Context<never>) => {
-            const now = DateTime.makeUnsafe(Context.get(context, Clock.Clock).currentTimeMillisUnsafe())
-            if (takesAtOnce(share, asker, now)) {
-              Measures.noBudgetWait(context)
-              return Effect.void
-            }
-            return Measures.budgetWait(waiting(share, asker, take(share, asker, limits))).pipe(
-              Effect.catchTag("StoreUnavailable", ({ message }) => Effect.fail(unmade(message)))
-            )
-          })
+        : Measures.budgetWait(waiting(share, asker, take(share, asker, limits))).pipe(
+            Effect.catchTag("StoreUnavailable", ({ message }) => Effect.fail(unmade(message)))
+          )
     return {
       within: (call) => {
         const ours = stillOurs(asker)

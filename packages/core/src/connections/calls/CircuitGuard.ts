@@ -1,5 +1,4 @@
 /** Whether a write may go now, by its circuit and its host. @rule circuit.holdsWrites, circuit.host */
-import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -38,6 +37,7 @@ export interface PendingWrite {
 export const pass = Effect.fnUntraced(function* (write: PendingWrite) {
   const { connection, driver, projectId } = write
   const refusal = { provider: driver.name, displayName: driver.displayName }
+  const now = yield* DateTime.now
   if (connection.outage?.state === "open") {
     const circuit = yield* ProbeCircuit.probe(projectId, connection.id)
     if (circuit !== undefined && !isOpen(circuit)) return
@@ -46,9 +46,7 @@ export const pass = Effect.fnUntraced(function* (write: PendingWrite) {
     const next = circuit === undefined ? earliest : DateTime.makeUnsafe(circuit.probeAt)
     return yield* new ProviderNotAnswering({ ...refusal, since, retryAfter: DateTime.max(next, earliest) })
   }
-  const came = (yield* Clock.Clock).currentTimeMillisUnsafe()
   if (yield* hostAllows(write)) return
-  const now = DateTime.makeUnsafe(came)
   const retryAfter = DateTime.add(now, { seconds: circuitProbeSeconds.first })
   return yield* new ProviderNotAnswering({ ...refusal, since: now, retryAfter })
 })
@@ -61,8 +59,8 @@ export const hostAllows = Effect.fnUntraced(function* (write: PendingWrite) {
   if (write.type !== "create" && write.type !== "upsert") return true
   const circuits = yield* Circuits
   yield* reviewLately
-  if (!circuits.isTroubled(() => hostOf(write.driver, write.account))) return true
   const host = hostOf(write.driver, write.account)
+  if (!circuits.isTroubled(host)) return true
   const { id } = write.connection
   return yield* circuits.oneAtATime(
     id,
@@ -84,7 +82,7 @@ const pausedUntil = DateTime.add({ seconds: circuitProbeSeconds.first })
 const reviewLately = Effect.gen(function* () {
   const { reviewSoon, reviewedAt } = yield* Circuits
   const before = reviewedAt()
-  const now = (yield* Clock.Clock).currentTimeMillisUnsafe()
-  if (before !== undefined && now < DateTime.toEpochMillis(before) + circuitReviewSeconds * 1000) return
+  const now = yield* DateTime.now
+  if (before !== undefined && DateTime.isLessThan(now, DateTime.add(before, { seconds: circuitReviewSeconds }))) return
   yield* reviewSoon
 })

@@ -49,8 +49,7 @@ export const make = Effect.gen(function* () {
     probing: new Set<ConnectionId>(),
     /** What their own check of a troubled host showed. */
     checked,
-    /** The host's name is made only while a host is troubled. */
-    isTroubled: (host: () => string) => troubled.size > 0 && troubled.has(host()),
+    isTroubled: (host: string) => troubled.has(host),
     /** Of many creates over one connection, one makes the check and the others use its result. */
     oneAtATime: <A, E, R>(id: ConnectionId, check: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.suspend(() => {

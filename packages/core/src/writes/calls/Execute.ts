@@ -1,6 +1,5 @@
 /** Executes a planned write: reads, calls the provider, and returns each record's outcome. @rule write.ifEmpty, batch.partial */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
-import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -94,8 +93,7 @@ const sendOnce = Effect.fnUntraced(function* (
   write: DirectWrite,
   earlier: Earlier
 ) {
-  const clock = yield* Clock.Clock
-  const started = DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
+  const started = yield* DateTime.now
   const called = yield* Effect.result(sendRecords(driver, installation.projectId, account, write))
   const carried = Result.match(called, {
     onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
@@ -106,7 +104,7 @@ const sendOnce = Effect.fnUntraced(function* (
     })
   })
   yield* saveHealth(installation, carried.failure)
-  const call = { started, ended: DateTime.makeUnsafe(clock.currentTimeMillisUnsafe()) }
+  const call = { started, ended: yield* DateTime.now }
   const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
     outcomes: Retry.withoutRetryHints(write, outcomes).map((outcome, place) =>

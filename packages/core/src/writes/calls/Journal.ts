@@ -2,7 +2,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Predicate from "effect/Predicate"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../../domain/Ids.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
@@ -13,7 +12,6 @@ import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { StoreUnavailable } from "../../domain/StoreError.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type IdempotencyClaim, type OperationEnd, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
@@ -172,27 +170,13 @@ const settleBy = Effect.fnUntraced(function* (
     ...(key === undefined ? {} : { key }),
     ...(log === undefined ? {} : { log })
   }
-  const settling = operations.settle(operation.projectId, operation.id, end)
-  const settled = yield* Effect.catchTag(settling, "StoreUnavailable", (error) => retried(settling, error, schedule))
-  return isOurs(settled, end) ? settledByUs : ({ _tag: "TakenOver", operation: settled } satisfies Settled)
+  return yield* operations.settle(operation.projectId, operation.id, end).pipe(
+    Effect.retry({ schedule, while: ({ _tag }) => _tag === "StoreUnavailable" }),
+    Effect.map((settled): Settled =>
+      isOurs(settled, end) ? { _tag: "Settled" } : { _tag: "TakenOver", operation: settled }
+    )
+  )
 })
-
-const settledByUs: Settled = { _tag: "Settled" }
-
-/** Goes on after a first failure. A schedule is not cheap to start, and nearly every write needs none. */
-const retried = <A, E>(
-  settling: Effect.Effect<A, E | StoreUnavailable>,
-  first: StoreUnavailable,
-  schedule: Schedule.Schedule<unknown>
-) => {
-  let next: typeof settling = Effect.fail(first)
-  const attempt = Effect.suspend(() => {
-    const current = next
-    next = settling
-    return current
-  })
-  return Effect.retry(attempt, { schedule, while: Predicate.isTagged("StoreUnavailable") })
-}
 
 /** A repeated settlement finds the end that the first one has saved. */
 const isOurs = ({ result, status, updateTime }: Operation, end: OperationEnd): boolean =>
