@@ -23,11 +23,9 @@ describe.skipIf(isMissing)("a live list", () => {
   it("continues after a cut connection, and shows each write of the meantime once", { timeout: 90_000 }, async () => {
     await using proxy = await CuttingProxy.start(world.origin)
     await write()
-    const page = await ConsolePage.goTo(
-      await suite.newPage(),
-      { key: world.key, origin: proxy.origin },
-      "/projects/shop/operations"
-    )
+    const page = await suite.newPage()
+    await page.clock.install()
+    await ConsolePage.goTo(page, { key: world.key, origin: proxy.origin }, "/projects/shop/operations")
     await rows(page).first().waitFor()
     const live = (state: string) => page.locator(`.live[data-state="${state}"]`)
     await live("live").waitFor()
@@ -39,7 +37,8 @@ describe.skipIf(isMissing)("a live list", () => {
     const missed = [await write(), await write(), await write()]
     expect(await rowOf(page, missed[0] ?? "").count()).toBe(0)
 
-    // The list is read again, which takes until it is released.
+    // The list is read again after a longer cut only, which takes until it is released.
+    await page.clock.fastForward(5000)
     const held = Promise.withResolvers<void>()
     await page.route(/\/console\/api\/.*\/operations\?/u, async (route) => {
       await held.promise
