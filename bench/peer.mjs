@@ -59,7 +59,10 @@ const newest = async ({ key, origin }) => {
   return id
 }
 
-/** The works that are compared, each with the request that each target gets. */
+/**
+ * The works that are compared, each with the request that each target gets. V8 compiles for half a minute of load, so those whose request is
+ * new to the targets are warmed up first.
+ */
 const worksOf = async ({ fieldgate, service }) => {
   const read = async (target) => ({
     method: "GET",
@@ -68,12 +71,17 @@ const worksOf = async ({ fieldgate, service }) => {
   const listed = { method: "GET", path: "/v1/projects/demo/operations?pageSize=50" }
   const all = (request) => ({ fieldgate: request, service: request, bare: request })
   return [
-    { work: "synchronous", callers: 32, requests: all(requests.synchronous) },
+    { work: "synchronous", callers: 32, isNew: true, requests: all(requests.synchronous) },
     { work: "synchronous", callers: 1, requests: all(requests.synchronous) },
-    { work: "autoBatch", callers: 64, requests: { ...all(requests.autoBatch), parse: parsed, grouped } },
+    { work: "autoBatch", callers: 64, isNew: true, requests: { ...all(requests.autoBatch), parse: parsed, grouped } },
     { work: "asynchronous", callers: 64, requests: all(requests.asynchronous) },
-    { work: "read", callers: 32, requests: { fieldgate: await read(fieldgate), service: await read(service) } },
-    { work: "list", callers: 32, requests: { fieldgate: listed, service: listed } }
+    {
+      work: "read",
+      callers: 32,
+      isNew: true,
+      requests: { fieldgate: await read(fieldgate), service: await read(service) }
+    },
+    { work: "list", callers: 32, isNew: true, requests: { fieldgate: listed, service: listed } }
   ]
 }
 
@@ -83,41 +91,29 @@ const names = ["rps", "p50", "p99", "longest", "processor"]
 const medians = (runs) =>
   Object.fromEntries(names.map((name) => [name, rounded(median(runs.map((run) => run[name])), 3)]))
 
-/** The works that gates measure: V8 compiles for half a minute of load, so each target gets that long of each, with the same requests. */
-const warmUp = async (targets) => {
-  const warm = async (requestOf) => {
-    for (const [name, request] of Object.entries(requestOf)) {
-      await measure(targets[name] ?? targets.bare, request, 32, settings.warmUpSeconds)
-    }
-  }
-  for (const request of [requests.synchronous, requests.autoBatch]) {
-    await warm({ fieldgate: request, service: request, bare: request })
-  }
-  await warm({ parse: parsed, grouped })
-  const works = await worksOf(targets)
-  for (const { requests: own } of works.filter(({ work }) => work === "read" || work === "list")) await warm(own)
-  return works
-}
-
-/** In rounds that alternate the targets, so that a slow minute affects all of them. */
+/** One work after the other, in rounds that alternate the targets, so that a slow minute affects all of them. */
 const comparedWorks = async (targets) => {
-  const works = await warmUp(targets)
-  const runs = works.map(({ requests: own }) => Object.fromEntries(Object.keys(own).map((name) => [name, []])))
-  for (let round = 0; round < settings.rounds; round++) {
-    for (const [index, { callers, requests: own, work }] of works.entries()) {
-      for (const [name, request] of Object.entries(own)) {
-        const target = targets[name] ?? targets.bare
+  // Both have an operation to read and to list.
+  for (const name of ["fieldgate", "service"]) await measure(targets[name], requests.synchronous, 1, 1)
+  const rows = []
+  for (const { callers, isNew, requests: own, work } of await worksOf(targets)) {
+    const each = Object.entries(own).map(([name, request]) => ({
+      name,
+      request,
+      target: targets[name] ?? targets.bare,
+      runs: []
+    }))
+    if (isNew) for (const { request, target } of each) await measure(target, request, callers, settings.warmUpSeconds)
+    for (let round = 0; round < settings.rounds; round++) {
+      for (const { name, request, runs, target } of each) {
         const figures = await measure(target, request, callers, settings.seconds)
-        runs[index][name].push(figures)
+        runs.push(figures)
         process.stderr.write(`${round + 1} ${work} ${callers} ${name}: ${Math.round(figures.rps)}/s\n`)
       }
     }
+    rows.push({ work, callers, ...Object.fromEntries(each.map(({ name, runs }) => [name, medians(runs)])) })
   }
-  return works.map(({ callers, work }, index) => ({
-    work,
-    callers,
-    ...Object.fromEntries(Object.entries(runs[index]).map(([name, all]) => [name, medians(all)]))
-  }))
+  return rows
 }
 
 /** The longest answers under 64 callers, in a single long run of each. */
