@@ -67,6 +67,28 @@ describe("two synchronous writes of one record", () => {
     })
   )
 
+  it.effect(
+    "decide the second again when it is its turn, because its installation may have been removed meanwhile",
+    () =>
+      Effect.gen(function* () {
+        const { goOn, installation, platform, scripted, write } = yield* slow
+        const first = yield* Effect.forkChild(write(update))
+        yield* TestClock.adjust(0)
+        const second = yield* Effect.forkChild(Effect.flip(write(update)))
+        yield* TestClock.adjust("1 second")
+        yield* platform.deleteInstallation(host, {
+          project: "shop",
+          integration: "crm",
+          installationId: installation.id
+        })
+        yield* Deferred.succeed(goOn, undefined)
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(first)
+        assert.strictEqual((yield* Fiber.join(second))._tag, "InstallationNotFound")
+        assert.strictEqual(scripted.commands.filter(({ type }) => type === "update").length, 1)
+      })
+  )
+
   it.effect("take as long as they need: a lease is kept alive while the provider is slow", () =>
     Effect.gen(function* () {
       const { goOn, platform, scripted, write } = yield* slow

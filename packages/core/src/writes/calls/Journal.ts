@@ -1,10 +1,8 @@
 /** The journal's part of a write: begin before the provider is called, settle after. @rule write.journal */
 import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../../domain/Ids.ts"
-import { recordBusySeconds } from "../../domain/Limits.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
 import type { Author } from "../Author.ts"
 import type { KeyEnd } from "../IdempotencyKey.ts"
@@ -45,12 +43,6 @@ export const operationOf = Effect.fnUntraced(function* (
   return operation
 })
 
-/** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
-const untilFree = Schedule.max([
-  Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("100 millis")]),
-  Schedule.during(Duration.seconds(recordBusySeconds))
-])
-
 export interface StartedWrite {
   readonly operation: Operation
   readonly lease: Lease
@@ -64,8 +56,8 @@ export interface JournalEntry {
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** Tries once to journal a synchronous write; one with preconditions only while they hold. */
-export const tryJournal = Effect.fnUntraced(
+/** Journals a synchronous write if no other call writes its records; one with preconditions only while they hold. */
+export const journal = Effect.fnUntraced(
   function* ({ author, claim, installation, write }: JournalEntry, preconditions?: WritePreconditions) {
     const operations = yield* OperationStore
     const { until, worker } = yield* Leases
@@ -90,14 +82,6 @@ export const tryJournal = Effect.fnUntraced(
   },
   Tracing.stage("journal", ({ operation }) => ({ operation: operation.id }))
 )
-
-/** Journals a write as soon as no other call writes its records. */
-export const journal = (entry: JournalEntry) =>
-  tryJournal(entry).pipe(
-    Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
-    // Without preconditions, none can have failed.
-    Effect.catchTag("PreconditionFailed", Effect.die)
-  )
 
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
 const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])

@@ -8,7 +8,7 @@ import type { Author } from "../Author.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
 import { WritePlan } from "../rules/WritePlan.ts"
 import * as Asynchronous from "./Asynchronous.ts"
-import { type JournalEntry, journal, tryJournal } from "./Journal.ts"
+import { type JournalEntry, journal } from "./Journal.ts"
 import { writeSynchronously } from "./Synchronous.ts"
 
 export interface PlannedStart {
@@ -19,14 +19,13 @@ export interface PlannedStart {
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** With preconditions, the write starts only while they hold, and fails if another call is writing its records. */
+/** Fails if another call is writing its records. With preconditions, the write starts only while they hold. */
 export const startWrite = (
   { author, claim, driver, installed, plan }: PlannedStart,
   preconditions?: WritePreconditions
 ) => {
   const { installation } = installed
-  const begin = (entry: JournalEntry) =>
-    preconditions === undefined ? journal(entry) : tryJournal(entry, preconditions)
+  const begin = (entry: JournalEntry) => journal(entry, preconditions)
   return WritePlan.$match(plan, {
     Immediate: ({ warnings, write }) =>
       Effect.flatMap(withTokenRefresh(driver, installation.projectId), (fresh) =>

@@ -1,12 +1,15 @@
 /** Writes records: plan, then write now or accept for later. The plan alone decides what may be written. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import * as Access from "../../call/Access.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
+import { recordBusySeconds } from "../../domain/Limits.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
 import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
@@ -56,15 +59,25 @@ export const writeRecords = defineUncheckedCall({
     Effect.gen(function* () {
       const written = yield* writeFromCache(permission, caller, input)
       if (Option.isSome(written)) return written.value
-      return yield* writeUncached(permission, yield* authenticated(caller), input)
+      return yield* writeUncached(permission, caller, input).pipe(
+        // The whole write: while it waits, its key, config or installation may change.
+        Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" })
+      )
     }).pipe(
       Effect.map((answer): WriteAnswer => answer),
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })
 
+/** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
+const untilFree = Schedule.max([
+  Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("100 millis")]),
+  Schedule.during(Duration.seconds(recordBusySeconds))
+])
+
 /** Loads what the write acts on and writes, or explains a dry run. */
-const writeUncached = Effect.fnUntraced(function* (permission: Permission, caller: Caller, input: WriteRecordsInput) {
+const writeUncached = Effect.fnUntraced(function* (permission: Permission, as: Caller, input: WriteRecordsInput) {
+  const caller = yield* authenticated(as)
   const { id: projectId } = yield* Access.project(caller, permission, input.project)
   if (caller._tag === "Host") (yield* WriteContextCache).projects.put(input.project, projectId)
   const { idempotencyKey, integration, request } = input
