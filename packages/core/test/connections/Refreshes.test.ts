@@ -36,6 +36,26 @@ describe("closing a process while a refresh runs", () => {
     })
   )
 
+  it.effect("waits for a token that could not be saved at once", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const { saveLater } = yield* Scope.provide(makeRefreshes, scope)
+      const isReached = yield* Deferred.make<void>()
+      let isSaved = false
+      yield* saveLater(
+        Effect.andThen(
+          Deferred.await(isReached),
+          Effect.sync(() => void (isSaved = true))
+        )
+      )
+      const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust("20 seconds")
+      yield* Deferred.succeed(isReached, undefined)
+      yield* Fiber.join(closing)
+      assert.isTrue(isSaved)
+    })
+  )
+
   it.effect("gives up after 30 seconds", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()

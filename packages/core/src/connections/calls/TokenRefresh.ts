@@ -240,11 +240,12 @@ export class Refreshes extends Context.Service<
   }
 >()("@fieldgate/core/connections/calls/TokenRefresh/Refreshes") {}
 
-/** Closing the scope waits for the refreshes that run, and not for a store that is away. */
+/** Closing the scope waits 30 seconds for running refreshes and for tokens that are not saved yet. */
 export const makeRefreshes: Effect.Effect<Refreshes["Service"], never, Scope.Scope> = Effect.gen(function* () {
   const running = yield* FiberMap.make<ConnectionId, Account, ProviderError>()
   const saves = yield* FiberSet.make()
-  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberMap.awaitEmpty(running), "30 seconds")))
+  const ended = Effect.andThen(FiberMap.awaitEmpty(running), FiberSet.awaitEmpty(saves))
+  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(ended, "30 seconds")))
   return Refreshes.of({
     saveLater: (saving) =>
       saving.pipe(
