@@ -22,12 +22,15 @@ export const decoder = <A, I>({ ast }: Schema.Codec<A, I>) => {
   return compile<A>(ast, { isEncoded: false, trustsJson: true }, timeOf)
 }
 
+/** Encodes a value. Undefined is returned for a value that doesn't fit the schema. */
+export const encoder = ({ ast }: Schema.Top) => compile<object>(ast, { isEncoded: true, trustsJson: false }, textOf)
+
 /**
  * The same schema, of a struct or of a list of structs. What it encodes is encoded by one function, wherever the schema is a part of
  * another one.
  */
 export const withCompiledEncoding = <S extends Schema.Top>(schema: S): S => {
-  const encode = compile<object>(schema.ast, { isEncoded: true, trustsJson: false }, textOf)
+  const encode = encoder(schema)
   SchemaCompiler.set(SchemaAST.flip(schema.ast), {
     decode: (value, options) => (isUsual(options) ? encode(value) : undefined) ?? SchemaCompiler.invalid,
     // An equal schema that is encoded as usual. It returns the faults of a value.

@@ -28,6 +28,7 @@ import * as OAuthCallback from "./connections/OAuthCallback.ts"
 import * as Pages from "./http/pages/Pages.ts"
 import * as RequestBodyLayer from "./http/input/RequestBodyLayer.ts"
 import * as ProblemResponse from "./http/ProblemResponse.ts"
+import * as ReadRoutes from "./http/ReadRoutes.ts"
 import * as RequestEnvelope from "./http/RequestEnvelope.ts"
 import * as RequestCapacity from "./http/RequestCapacity.ts"
 import { ServerSettings } from "./http/ServerSettings.ts"
@@ -77,9 +78,10 @@ const metrics = Layer.unwrap(
 )
 
 export const layer = Layer.mergeAll(
-  Layer.mergeAll(HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)), WriteHandlers.written).pipe(
-    Layer.provide(AuthenticationLayer.layer)
-  ),
+  Layer.mergeAll(
+    HttpApiBuilder.layer(Api).pipe(Layer.provide(ReadRoutes.shortened(handlers))),
+    WriteHandlers.written
+  ).pipe(Layer.provide(AuthenticationLayer.layer)),
   Pages.layer,
   OAuthCallback.layer,
   ConsoleRoutes.layer,

@@ -8,9 +8,11 @@ import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import type { HttpServerRequest, ParsedSearchParams } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { consumerOf, isSignedByOneOf } from "./ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
@@ -32,6 +34,8 @@ const isMissing = (credential: Redacted.Redacted): boolean => Redacted.value(cre
 export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse, E, R>
+
+const tokenOfRequest = HttpApiBuilder.securityDecode(Authentication.security.bearer)
 
 /** What a request does as its caller. */
 type Run<E, R> = (caller: Caller) => Answer<E, R>
@@ -64,17 +68,35 @@ const make = Effect.gen(function* () {
       onFailure: refuse,
       onSuccess: (caller) => runAs(caller, run)
     })
+  const byKey = <E, R>(credential: Redacted.Redacted, run: Run<E, R>) =>
+    limits.ofKey(credential, checkedKey(credential, run))
+  const byToken = <E, R>(credential: Redacted.Redacted, run: Run<E, R>) =>
+    Effect.matchEffect(
+      failures.guard("token", credential, consumer(credential), isSignedByOneOf(tokenKeys, credential)),
+      {
+        onFailure: refuse,
+        onSuccess: (caller) => limits.ofConsumer(caller, runAs(caller, run))
+      }
+    )
   return {
-    byKey: <E, R>(credential: Redacted.Redacted, run: Run<E, R>) =>
-      limits.ofKey(credential, checkedKey(credential, run)),
-    byToken: <E, R>(credential: Redacted.Redacted, run: Run<E, R>) =>
-      Effect.matchEffect(
-        failures.guard("token", credential, consumer(credential), isSignedByOneOf(tokenKeys, credential)),
-        {
-          onFailure: refuse,
-          onSuccess: (caller) => limits.ofConsumer(caller, runAs(caller, run))
-        }
-      ),
+    byKey,
+    byToken,
+    /** By the token of a request, else by its console session, else by its key. */
+    bySentCredentials: <E, R>(
+      fiber: Fiber.Fiber<unknown, unknown>,
+      { headers }: HttpServerRequest,
+      run: Run<E, R>,
+      runByKey: (credential: Redacted.Redacted) => Answer<E, R | HttpServerRequest> = (key) => byKey(key, run)
+    ): Answer<E, R | HttpServerRequest | ParsedSearchParams> => {
+      const withoutToken = () => {
+        const session = fiber.getRef(SessionCaller)
+        if (session !== undefined) return runAs(session, run)
+        const key = headers[apiKeyHeader.toLowerCase()] ?? ""
+        return key === "" ? respondWith(unauthenticated) : runByKey(Redacted.make(key))
+      }
+      if (headers["authorization"] === undefined) return withoutToken()
+      return Effect.flatMap(tokenOfRequest, (token) => (isMissing(token) ? withoutToken() : byToken(token, run)))
+    },
     /**
      * A write with a key that this process has cached has no answer, not even a fault, until the database has checked the key.
      * @rule write.fromCache

@@ -16,7 +16,7 @@ export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
   )
 )
 
-const isProblem = (failure: unknown): failure is Problem =>
+export const isProblem = (failure: unknown): failure is Problem =>
   Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined
 
 /** `WWW-Authenticate` of a 401. RFC 9110 section 11.6.1. */
@@ -25,7 +25,7 @@ const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key", Bearer realm="F
 /** The same for a refused token. RFC 6750 section 3. */
 const tokenChallenge = `Bearer realm="Fieldgate", error="invalid_token"`
 
-const respond = Effect.fnUntraced(function* (problem: Problem) {
+export const respond = Effect.fnUntraced(function* (problem: Problem) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const seconds = secondsToRetry(problem)
   const plain = problem.status === 422 && prefersPlainJson(request.headers["accept"])

@@ -15,20 +15,17 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Predicate from "effect/Predicate"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaParser from "effect/SchemaParser"
 import { Api, HandledWriteApi } from "../contract/Api.ts"
-import { apiKeyHeader, Authentication } from "../contract/Authentication.ts"
 import { strict, tellAll } from "../contract/ParseOptions.ts"
 import { headers as headersSchema, params as paramsSchema } from "../contract/WriteApi.ts"
-import { refuse, RequestCallers, runAs, unauthenticated } from "../http/AuthenticationLayer.ts"
-import { SessionCaller } from "../http/console/ConsoleSession.ts"
+import { refuse, RequestCallers } from "../http/AuthenticationLayer.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
 import * as BodyBytes from "../http/input/BodyBytes.ts"
-import { unknownParameters } from "../http/input/InputValidationLayer.ts"
+import { unknownParametersOf } from "../http/input/InputValidationLayer.ts"
 import { bodyOf, wholeBodyFault } from "../http/input/RequestBodyLayer.ts"
 import { isTraced } from "../http/monitoring/RequestTelemetry.ts"
 import { callFor, noteFailure } from "../http/ProblemMapping.ts"
@@ -64,12 +61,11 @@ type Declared = DeclaredProblem extends `urn:fieldgate:problem:${infer Name exte
 /** A failure of the call that the contract doesn't declare for its endpoint doesn't compile. */
 const respondDeclared = (drafted: ProblemDraft<Declared>) => respondWith(drafted)
 
+const unknownParameters = unknownParametersOf(endpoint)
 const decodeParams = SchemaParser.decodeUnknownResult(Schema.Struct(paramsSchema), tellAll)
 const decodeHeaders = SchemaParser.decodeUnknownResult(headersSchema, tellAll)
 const decodeBody = SchemaParser.decodeUnknownResult(Schema.toCodecJson(WriteRequest), strict)
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(WriteAnswer))
-
-const tokenOfRequest = HttpApiBuilder.securityDecode(Authentication.security.bearer)
 
 /**
  * The endpoint of writes, from the bytes of a request to those of its answer. No other call is made as often, so it is one effect in
@@ -104,21 +100,13 @@ export const written = HttpRouter.use((router) =>
         const input = inputOf(request, params, bodyLimitBytes)
         const run = (caller: Caller) =>
           Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
-        const withKey = () => {
-          const session = fiber.getRef(SessionCaller)
-          if (session !== undefined) return runAs(session, run)
-          const key = request.headers[apiKeyHeader.toLowerCase()] ?? ""
-          if (key === "") return respondWith(unauthenticated)
-          return callers.byCachedKey(Redacted.make(key), (caller, verified) =>
+        return callers.bySentCredentials(fiber, request, run, (key) =>
+          callers.byCachedKey(key, (caller, verified) =>
             Effect.matchEffect(input, {
               onFailure: (fault) => verified(respondWith(fault)),
               onSuccess: (read) => write(caller, read)
             })
           )
-        }
-        if (request.headers["authorization"] === undefined) return withKey()
-        return Effect.flatMap(tokenOfRequest, (token) =>
-          Redacted.value(token) === "" ? withKey() : callers.byToken(token, run)
         )
       })
     )
@@ -132,7 +120,7 @@ const inputOf = (
   bodyLimitBytes: number
 ): Effect.Effect<WriteRecordsInput, ProblemDraft> =>
   Effect.suspend(() => {
-    const unknown = unknownParameters(endpoint, request.url)
+    const unknown = unknownParameters(request.url)
     if (unknown.length > 0) return Effect.fail(invalidInput(unknown, { place: "query" }))
     return Effect.flatMap(bodyOf(request, bodyLimitBytes, BodyBytes.readOnce), (text) =>
       Effect.fromResult(decoded(request, params, text))

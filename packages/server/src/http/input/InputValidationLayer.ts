@@ -15,13 +15,14 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { InputValidation } from "../../contract/Problems.ts"
 import { raise } from "../ProblemMapping.ts"
 
-const unknownMember = problemUrn("unknown-member")
+export const unknownMember = problemUrn("unknown-member")
 
 export const layer: Layer.Layer<InputValidation> = Layer.succeed(
   InputValidation,
-  InputValidation.of((httpEffect, { endpoint }) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-      const unknown = unknownParameters(endpoint, url)
+  InputValidation.of((httpEffect, { endpoint }) => {
+    const unknownIn = unknownParametersOf(endpoint)
+    return Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+      const unknown = unknownIn(url)
       // HttpApi does not decode a query without a schema.
       if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, { place: "query" }))
       return onInputFault((fault) => {
@@ -31,7 +32,7 @@ export const layer: Layer.Layer<InputValidation> = Layer.succeed(
         return raise(invalidInput([...unknown, ...issues.filter(({ type }) => type !== unknownMember)], { place }))
       })(httpEffect)
     })
-  )
+  })
 )
 
 const places = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
@@ -57,14 +58,16 @@ export const onInputFault =
 
 type Endpoint = Pick<HttpApiEndpoint.Top, "payload" | "query">
 
-/** Returns an issue for each query parameter that the endpoint doesn't have. */
-export const unknownParameters = (endpoint: Endpoint, url: string): ReadonlyArray<Issue> => {
-  const start = url.indexOf("?")
-  if (start === -1) return []
+/** Returns an issue for each query parameter of a URL that the endpoint doesn't have. */
+export const unknownParametersOf = (endpoint: Endpoint): ((url: string) => ReadonlyArray<Issue>) => {
   const known = endpoint.query === undefined ? [] : propertiesOf(endpoint.query.ast)
-  return [...new URLSearchParams(url.slice(start))]
-    .filter(([name]) => !known.includes(name))
-    .map(([name, value]) => issueOf("unknown-member", "query", name, sentence(name, known, endpoint), value))
+  return (url) => {
+    const start = url.indexOf("?")
+    if (start === -1) return []
+    return [...new URLSearchParams(url.slice(start))]
+      .filter(([name]) => !known.includes(name))
+      .map(([name, value]) => issueOf("unknown-member", "query", name, sentence(name, known, endpoint), value))
+  }
 }
 
 const sentence = (name: string, known: ReadonlyArray<string>, { payload }: Endpoint): string => {
