@@ -18,7 +18,11 @@ export const Sparkline = ({
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const x = (step: number) => edge + (step / Math.max(1, values.length - 1)) * (width - 2 * edge)
   const y = (value: number) =>
-    high === low ? height / 2 : edge + (1 - (value - low) / (high - low)) * (height - 2 * edge)
+    high === 0
+      ? height - edge
+      : high === low
+        ? height / 2
+        : edge + (1 - (value - low) / (high - low)) * (height - 2 * edge)
   return (
     <svg className="sparkline" data-series={id} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       {known.length < fewest ? (

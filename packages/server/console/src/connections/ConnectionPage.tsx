@@ -34,7 +34,7 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
       <Facts
         facts={[
           ["Customer", <code key="group">{group.groupRef}</code>],
-          ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
+          ["Connected by", <code key="consumer">{consumer.consumerRef}</code>],
           ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
           ["Account checked", account && <Time key="checked" at={account.checkTime} />],
           ["Workspace", providerWorkspaceRef],

@@ -25,7 +25,7 @@ const columns: ReadonlyArray<Column<Connection>> = [
       return <TwoLines first={first} second={second} />
     }
   },
-  { header: "Consumer", cell: ({ consumer }) => consumer.consumerName || consumer.consumerRef },
+  { header: "Connected by", cell: ({ consumer }) => consumer.consumerName || consumer.consumerRef },
   {
     header: "Provider",
     cell: ({ provider }) => <ProviderCell provider={provider} />

@@ -62,7 +62,7 @@ export const CustomerPage = ({ group, project }: OfCustomer) => {
       }
       intro={
         <>
-          Reference <CopyId id={group} of="the customer" whole />
+          Your ID: <CopyId id={group} of="the customer" whole />
         </>
       }
       actions={

@@ -83,7 +83,7 @@ export const FacetRail = ({ filters, project, search }: FacetRailProps) => {
   return (
     <details className="facets" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Counts
+        Filter by value
         <span className="facets-total">
           {found.data === undefined
             ? "…"

@@ -132,8 +132,8 @@ const FoundWrites = ({ isFirst, onGo, page, project }: FoundProps) => {
 const NoWrites = ({ isSearched }: { readonly isSearched: boolean }) =>
   isSearched ? (
     <Empty icon="search" title="No writes of this record">
-      Enter a whole e-mail address, domain, name or ID. Writes are found until their payloads are removed, after 7 days
-      by default.
+      Enter a whole e-mail address, domain, name or ID. Writes are found until their payloads are removed: after 7 days,
+      unless the server is set otherwise.
     </Empty>
   ) : (
     <Empty icon="search" title="No match among the newest writes">

@@ -131,7 +131,7 @@ const Limits = ({ usage: { queue, requests } }: { readonly usage: Usage }) => {
               ["All projects of this server", operationsInWords(limits.deployment)],
               [
                 "When almost full",
-                `From ${operationsInWords(limits.reserveFrom)} on, only connections without waiting operations can add one`
+                `From ${operationsInWords(limits.reserveFrom)} on, a connection that has a waiting operation gets no other`
               ]
             ]}
           />

@@ -125,7 +125,7 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
     // The sandboxes may not be running yet.
     skipSampling: true,
     config: {
-      createdBy: "api:demo-seed",
+      createdBy: "builder:demo",
       content: {
         provider: integration.provider,
         ...(read === undefined ? {} : { read: { objects: requiredMappings(read.objects ?? []) } }),
