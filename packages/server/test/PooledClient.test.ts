@@ -15,6 +15,7 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
+import * as Struct from "effect/Struct"
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import { Agent } from "undici"
 import * as PooledClient from "../src/cli/PooledClient.ts"
@@ -96,6 +97,17 @@ describe("PooledClient", () => {
       })
     )
   }
+
+  it.live("reports a status that no standard defines like an error of the provider", () =>
+    Effect.gen(function* () {
+      const failureOf = Effect.fnUntraced(function* (status: number) {
+        const { url } = yield* listen(answering(`${status} Odd`, "{}"))
+        const { reason } = Result.getOrThrow(Result.flip(yield* create(yield* over(yield* pooled, url))))
+        return Struct.omit(reason, ["context", "message"])
+      })
+      assert.deepEqual(yield* failureOf(799), yield* failureOf(500))
+    })
+  )
 
   it.live("reports a connection that is refused as not written", () =>
     Effect.gen(function* () {
