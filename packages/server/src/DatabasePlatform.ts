@@ -59,5 +59,5 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
 
 /** Synchronous: every call digests a key, and an asynchronous digest would cost a turn of the event loop. */
 export const nodeDigest = Layer.succeed(Digest, {
-  sha256: (text) => Effect.sync(() => hash("sha256", text, "base64url"))
+  sha256: (text) => Effect.succeed(hash("sha256", text, "base64url"))
 })

@@ -13,6 +13,7 @@ import {
   seesProject
 } from "../domain/Caller.ts"
 import type { ConsumerRef, GroupRef } from "../domain/Ids.ts"
+import type { Project } from "../projects/Project.ts"
 import { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
 
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
@@ -53,8 +54,11 @@ export const project = Effect.fnUntraced(function* (caller: Caller, action: Acti
   yield* require(caller, action)
   const own = ownProject(caller)
   if (own === undefined) return yield* visibleProject(caller, idOrName)
-  return idOrName === own.id || idOrName === own.name ? own : yield* new ProjectNotFound({ project: idOrName })
+  return isNamed(own, idOrName) ? own : yield* new ProjectNotFound({ project: idOrName })
 })
+
+export const isNamed = ({ id, name }: Pick<Project, "id" | "name">, idOrName: string): boolean =>
+  idOrName === id || idOrName === name
 
 const visibleProject = Effect.fnUntraced(function* (caller: Caller, idOrName: string) {
   const projects = yield* ProjectStore
@@ -64,14 +68,22 @@ const visibleProject = Effect.fnUntraced(function* (caller: Caller, idOrName: st
   return seesProject(caller, found) ? found : yield* hidden
 })
 
+interface Refs {
+  readonly groupRef?: GroupRef
+  readonly consumerRef?: ConsumerRef
+}
+
 /** Lets a consumer speak of its own group, and of itself, only. What a request doesn't name needs no check. */
-export const ownRefs = (
-  caller: Caller,
-  asked: { readonly groupRef?: GroupRef; readonly consumerRef?: ConsumerRef }
-): Effect.Effect<void, TokenMismatch> => {
-  if (caller._tag !== "Consumer") return Effect.void
+export const ownRefs = (caller: Caller, asked: Refs): Effect.Effect<void, TokenMismatch> => {
+  const mismatch = mismatchOf(caller, asked)
+  return mismatch === undefined ? Effect.void : Effect.fail(mismatch)
+}
+
+/** What a consumer's request names that is not its own. */
+export const mismatchOf = (caller: Caller, asked: Refs): TokenMismatch | undefined => {
+  if (caller._tag !== "Consumer") return undefined
   const mismatch = (["groupRef", "consumerRef"] as const)
     .map((member) => ({ member, asked: asked[member] ?? caller[member], claimed: caller[member] }))
     .find(({ asked, claimed }) => asked !== claimed)
-  return mismatch === undefined ? Effect.void : Effect.fail(new TokenMismatch(mismatch))
+  return mismatch && new TokenMismatch(mismatch)
 }

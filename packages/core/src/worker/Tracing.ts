@@ -17,9 +17,9 @@ export const stage = <A>(name: string, decided: (result: A) => Record<string, un
 
 /** The envelope with the trace of the current request, if it is recorded. */
 export const withTrace = (envelope: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
-  Effect.flatMap(Tracer.Tracer, (tracer) =>
+  Effect.withFiber((fiber) =>
     // A missing span is an error with a stack, which would be made for each write of a process that doesn't trace.
-    tracer === Tracer.nativeTracer
+    fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
       ? Effect.succeed(envelope)
       : Effect.map(Effect.option(Effect.currentParentSpan), (parent) =>
           Option.isSome(parent) && parent.value.sampled

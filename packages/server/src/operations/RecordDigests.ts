@@ -112,11 +112,10 @@ const make = Effect.gen(function* () {
     })
   return RecordDigests.of({
     prepare: Effect.asVoid(Effect.provideContext(load(ownId), context)),
-    digestOf: (projectId) =>
-      Effect.suspend(() => {
-        const found = known.get(projectId)
-        return found === undefined ? inTurn.withPermits(1)(read(projectId)) : Effect.succeed(found.digestOf)
-      })
+    digestOf: (projectId) => {
+      const found = known.get(projectId)
+      return found === undefined ? inTurn.withPermits(1)(read(projectId)) : Effect.succeed(found.digestOf)
+    }
   })
 })
 

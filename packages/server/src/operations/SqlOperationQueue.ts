@@ -51,8 +51,8 @@ const make = Effect.gen(function* () {
   if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const wakeup = yield* Wakeup.make
   const { digestOf } = yield* RecordDigests
-  const accept = yield* Accept.makeAccept(sql, digestOf)
-  const accumulate = yield* Accept.makeAccumulate(sql, digestOf)
+  const accept = yield* Accept.makeAccept(sql, digestOf, wakeup.signal)
+  const accumulate = yield* Accept.makeAccumulate(sql, digestOf, wakeup.signal)
   const send = yield* Attempts.makeSend(sql)
   const note = yield* Attempts.makeNote(sql, digestOf)
   const signal = Effect.sync(wakeup.signal)
@@ -81,9 +81,8 @@ const make = Effect.gen(function* () {
   })
 
   return OperationQueue.of({
-    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(signal), available, span("OperationQueue.accept")),
-    accumulate: (accumulation) =>
-      accumulate(accumulation).pipe(Effect.tap(signal), available, span("OperationQueue.accumulate")),
+    accept: (acceptance) => accept(acceptance).pipe(available, span("OperationQueue.accept")),
+    accumulate: (accumulation) => accumulate(accumulation).pipe(available, span("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claim.claim(sql, request))),
     send: (lease, indexes, at) => span("OperationQueue.send")(available(send({ lease, indexes, at }))),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, span("OperationQueue.note")),

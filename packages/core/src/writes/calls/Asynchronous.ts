@@ -1,4 +1,5 @@
 /** Stores a planned write durably; a worker executes it. @rule async.accept, auto.masterOperation, author.autoBatch */
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
@@ -59,22 +60,23 @@ export const accumulate = Effect.fnUntraced(function* (
   { author, claim, installation, preconditions, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
-  yield* (yield* QueueRoom).enter(shareOf.accumulated, installation)
+  const context = yield* Effect.context<OperationQueue | QueueRoom | WorkerWatch>()
+  yield* Context.get(context, QueueRoom).enter(shareOf.accumulated, installation)
   const [record] = write.records
   const kept = { _tag: "Accumulated" as const, policy, warnings }
   const accumulation: Accumulation = {
     operation: yield* operationOf(installation, write),
     connectionId: installation.connection.id,
     envelope: yield* Tracing.withTrace(envelopeOf(write), true),
-    batchKey: yield* batchKeyOf(installation, write),
+    batchKey: yield* Context.get(context, Digest).sha256(batchText(installation, write)),
     record,
     author,
     policy,
     ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } }),
     ...(preconditions === undefined ? {} : { preconditions })
   }
-  const placed = yield* (yield* OperationQueue).accumulate(accumulation)
-  yield* (yield* WorkerWatch).accepted
+  const placed = yield* Context.get(context, OperationQueue).accumulate(accumulation)
+  yield* Context.get(context, WorkerWatch).accepted
   return ofPlace(kept, placed)
 })
 
@@ -82,20 +84,18 @@ export const accumulate = Effect.fnUntraced(function* (
  * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
  * caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
  */
-const batchKeyOf = Effect.fnUntraced(function* (
+const batchText = (
   installation: InstallationForWrite,
   { headers, objectName, onUnknownOutcome, records: [{ match }], returnRecord, type }: PlannedWrite
-) {
+): string => {
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
-  return yield* (yield* Digest).sha256(
-    canonicalJson([
-      installation.id,
-      objectName,
-      type,
-      set,
-      ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome]),
-      ...(returnRecord === true ? ["returnRecord"] : []),
-      ...(match === undefined ? [] : [Struct.omit(match, ["key"])])
-    ])
-  )
-})
+  return canonicalJson([
+    installation.id,
+    objectName,
+    type,
+    set,
+    ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome]),
+    ...(returnRecord === true ? ["returnRecord"] : []),
+    ...(match === undefined ? [] : [Struct.omit(match, ["key"])])
+  ])
+}

@@ -48,7 +48,7 @@ export interface Planned extends Pick<PlannedOnce, "finished"> {
 }
 
 /** `planOnce` plans with one description of the object, or without. */
-export const plan = Effect.fnUntraced(function* <E, R>(
+export const plan = Effect.fnUntracedEager(function* <E, R>(
   driver: ProviderDriver,
   { descriptions = {}, installation }: Installed,
   input: PlanInput,
@@ -63,7 +63,7 @@ export const plan = Effect.fnUntraced(function* <E, R>(
   const version = stored ?? (isLabelled || isSought ? outdated : undefined)
   const valueForms = isOff(input, objectName) ? undefined : driver.valueForms
   if (version === undefined || (valueForms === undefined && !isLabelled && !isSought)) {
-    return yield* Effect.map(planOnce(input), (planned) => end(planned))
+    return end(yield* planOnce(input))
   }
   const { connection, projectId } = installation
   const key: DescriptionKey = { projectId, connectionId: connection.id, objectName }

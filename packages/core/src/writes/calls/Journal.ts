@@ -1,4 +1,5 @@
 /** The journal's part of a write: begin before the provider is called, settle after. @rule write.journal */
+import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
@@ -23,25 +24,25 @@ import * as Tracing from "../../worker/Tracing.ts"
 import { Leases } from "../../worker/Leases.ts"
 
 /** A write as a new operation, in progress. */
-export const operationOf = Effect.fnUntraced(function* (
-  installation: InstallationForWrite,
+export const operationOf = (
+  { config, id: installationId, integrationId, projectId }: InstallationForWrite,
   { objectName }: PlannedWrite
-) {
-  const now = yield* DateTime.now
-  const operation: Operation = {
-    id: OperationId.make(yield* (yield* IdGenerator).next),
-    projectId: installation.projectId,
-    integrationId: installation.integrationId,
-    installationId: installation.id,
-    configId: installation.config.id,
-    actionType: "write",
-    status: "in_progress",
-    createTime: now,
-    updateTime: now,
-    resource: objectName
-  }
-  return operation
-})
+): Effect.Effect<Operation> =>
+  Effect.withFiber((fiber) => {
+    const now = DateTime.makeUnsafe(fiber.getRef(Clock.Clock).currentTimeMillisUnsafe())
+    return Effect.map(fiber.getRef(IdGenerator).next, (id) => ({
+      id: OperationId.make(id),
+      projectId,
+      integrationId,
+      installationId,
+      configId: config.id,
+      actionType: "write",
+      status: "in_progress",
+      createTime: now,
+      updateTime: now,
+      resource: objectName
+    }))
+  })
 
 export interface StartedWrite {
   readonly operation: Operation

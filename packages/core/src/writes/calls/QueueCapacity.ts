@@ -125,8 +125,8 @@ export const make = Effect.gen(function* () {
     }),
     Effect.ensuring(Effect.sync(() => (known.isCounting = false)))
   )
+  const isStale = (): boolean => !known.isCounting && clock.currentTimeMillisUnsafe() >= known.freshUntil
   const refresh = Effect.suspend(() => {
-    if (known.isCounting || clock.currentTimeMillisUnsafe() < known.freshUntil) return Effect.void
     known.isCounting = true
     return Effect.forkIn(count, scope)
   })
@@ -148,18 +148,20 @@ export const make = Effect.gen(function* () {
   }
   /** A few operations of a connection are not counted by themselves: in the reserve they count, so the queue is asked. */
   const mayUseReserve = Effect.fnUntraced(function* ({ connection }: Writer) {
-    if (sum((tally) => tally.all) < reserveFrom) return
     const waiting = yield* Effect.catchTag(queue.waiting([connection.id]), "StoreUnavailable", () => Effect.succeed(0))
     if (waiting > 0) yield* new QueueFull({ bound: "reserve", most: reserveFrom })
   })
+  const admit = (share: number, writer: Writer): Effect.Effect<void, QueueFull> => {
+    const full = refused(writer)
+    if (full !== undefined) return Effect.fail(full)
+    const entered = () => add(known.since, writer, share, isParked(writer))
+    if (sum((tally) => tally.all) >= reserveFrom) return Effect.map(mayUseReserve(writer), entered)
+    entered()
+    return Effect.void
+  }
   return QueueRoom.of({
     limits,
-    enter: Effect.fnUntraced(function* (share, writer) {
-      yield* refresh
-      const full = refused(writer)
-      if (full !== undefined) return yield* full
-      yield* mayUseReserve(writer)
-      add(known.since, writer, share, isParked(writer))
-    })
+    enter: (share, writer) =>
+      Effect.suspend(() => (isStale() ? Effect.flatMap(refresh, () => admit(share, writer)) : admit(share, writer)))
   })
 })

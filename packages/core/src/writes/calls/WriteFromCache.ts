@@ -4,10 +4,8 @@
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Access from "../../call/Access.ts"
-import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
+import { Caller, mayDo, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { remembered } from "../../domain/Limits.ts"
@@ -80,7 +78,7 @@ export const loadTarget = Effect.fnUntraced(function* (store: InstallationStore[
 
 /**
  * Writes on cached context, where the process has it: the statement that stores the write checks that all of it still holds.
- * None where the write must be planned on loaded context; nothing has been done then, so nothing is refused by the cache.
+ * Undefined where the write must be planned on loaded context; nothing has been done then, so nothing is refused by the cache.
  */
 export const writeFromCache = Effect.fnUntraced(function* (
   permission: Permission,
@@ -88,28 +86,34 @@ export const writeFromCache = Effect.fnUntraced(function* (
   input: WriteRecordsInput
 ) {
   // Which projects a member sees is decided by their present names.
-  if (caller._tag === "Member") return Option.none()
+  if (caller._tag === "Member") return undefined
   const { projects, targets } = yield* WriteContextCache
   const key = keyOf(ownProject(caller)?.id ?? projects.get(input.project), input)
   const target = key === undefined ? undefined : targets.get(key)
-  if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return Option.none()
-  const ready = yield* Effect.result(readyOn(permission, caller, target, input))
-  if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
-  const uncached = Effect.succeed(Option.none())
-  return yield* startWrite(ready.success, preconditionsOf(caller, target)).pipe(
-    Effect.asSome,
-    Effect.catchTags({
-      PreconditionFailed: () => {
-        targets.forget(key)
-        projects.forget(input.project)
-        return uncached
-      },
-      IdempotencyKeyTaken: () => uncached,
-      QueueFull: () => uncached,
-      RecordsBusy: () => uncached
-    })
-  )
+  if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return undefined
+  if (!mayWrite(permission, caller, input)) return undefined
+  const ready = yield* Effect.orElseSucceed(readyOn(caller, target, input), () => undefined)
+  if (ready === undefined) return undefined
+  return yield* Effect.catchTags(startWrite(ready, preconditionsOf(caller, target)), {
+    PreconditionFailed: () => {
+      targets.forget(key)
+      projects.forget(input.project)
+      return Effect.undefined
+    },
+    IdempotencyKeyTaken: () => Effect.undefined,
+    QueueFull: () => Effect.undefined,
+    RecordsBusy: () => Effect.undefined
+  })
 })
+
+/** Whether the caller, if its key is still valid, may write to the project, for the group and consumer that the request names. */
+const mayWrite = (permission: Permission, caller: Caller, { project, request }: WriteRecordsInput): boolean => {
+  if (Access.mismatchOf(caller, request) !== undefined) return false
+  if (caller._tag === "Host") return true
+  const holder = caller._tag === "CachedApiKey" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller
+  const own = ownProject(holder)
+  return mayDo(holder, permission) && own !== undefined && Access.isNamed(own, project)
+}
 
 /** Other callers are restricted to their own project; a host's project name may be free by now, or name another project. */
 const isRenamed = (
@@ -132,15 +136,8 @@ const preconditionsOf = (caller: Caller, { preconditions }: CachedTarget): Write
   caller._tag === "CachedApiKey" ? { target: preconditions, key: caller.preconditions } : { target: preconditions }
 
 /** The write by the same rules as one that is looked up; a failure is any of their refusals. */
-const readyOn = Effect.fnUntraced(function* (
-  permission: Permission,
-  caller: Caller,
-  target: CachedTarget,
-  input: WriteRecordsInput
-) {
+const readyOn = Effect.fnUntraced(function* (caller: Caller, target: CachedTarget, input: WriteRecordsInput) {
   const { idempotencyKey, objectName, request } = input
-  if (caller._tag !== "Host") yield* Access.project(asHolder(caller), permission, input.project)
-  yield* Access.ownRefs(caller, request)
   const { driver, installed, isOpen, plan } = yield* planWrite(target, caller, input, "refuse")
   if (isOpen) return undefined
   // Whether synchronous writes are still held must be looked up.
@@ -158,7 +155,3 @@ const readyOn = Effect.fnUntraced(function* (
   }
   return ready
 })
-
-/** The caller's permissions if the key is still valid. */
-const asHolder = (caller: Caller): Caller =>
-  caller._tag === "CachedApiKey" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller

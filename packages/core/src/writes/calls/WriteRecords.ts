@@ -56,15 +56,16 @@ export const writeRecords = defineUncheckedCall({
   ],
   audit: "none",
   run: (caller, input, permission) =>
-    Effect.gen(function* () {
-      const written = yield* writeFromCache(permission, caller, input)
-      if (Option.isSome(written)) return written.value
-      return yield* writeUncached(permission, caller, input).pipe(
-        // The whole write: while it waits, its key, config or installation may change.
-        Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" })
-      )
-    }).pipe(
-      Effect.map((answer): WriteAnswer => answer),
+    writeFromCache(permission, caller, input).pipe(
+      Effect.flatMap((written) =>
+        written === undefined
+          ? writeUncached(permission, caller, input).pipe(
+              // The whole write: while it waits, its key, config or installation may change.
+              Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
+              Effect.map((answer): WriteAnswer => answer)
+            )
+          : Effect.succeed<WriteAnswer>(written)
+      ),
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })

@@ -64,7 +64,8 @@ const bytesOf = (records: ReadonlyArray<RecordText>, authors: Authors) =>
   records.reduce((sum, { payload }) => sum + payload.length, 0) +
   authors.reduce((sum, author) => sum + charactersOf(author), 0)
 
-export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests) {
+/** `onStored` is called after each flush that has stored its writes. */
+export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests, onStored: () => void) {
   const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
     const acceptances = items.map(({ acceptance }) => acceptance)
@@ -92,9 +93,9 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
         ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)})`
     )
-    return answer !== undefined && hasRefusals(answer)
-      ? refusals(answer, acceptances)
-      : acceptances.map((): GroupCommit.Reply<void, Refusal> => Result.void)
+    if (answer !== undefined && hasRefusals(answer)) return refusals(answer, acceptances)
+    onStored()
+    return acceptances.map((): GroupCommit.Reply<void, Refusal> => Result.void)
   })
   const coalescer = yield* GroupCommit.make({
     flush,
@@ -102,7 +103,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     tenantOf: ({ acceptance }) => acceptance.operation.projectId
   })
   return (acceptance: Acceptance) =>
-    Effect.flatMap(digests(acceptance.operation.projectId), (digestOf) => {
+    Effect.flatMapEager(digests(acceptance.operation.projectId), (digestOf) => {
       const { connectionId, envelope, operation, records } = acceptance
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({
@@ -120,7 +121,7 @@ interface Batches extends Refused {
   readonly hours: ReadonlyArray<number>
 }
 
-export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests) {
+export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests, onStored: () => void) {
   const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
@@ -144,6 +145,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
         ${authorColumns(sql, authored)}, ${digestColumns(sql, placedDigests)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
     if (stored !== undefined && hasRefusals(stored)) return refusals(stored, accumulations)
+    onStored()
     return accumulations.map((_, place): GroupCommit.Reply<Placed, Refusal> =>
       stored === undefined ? undefined : placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
     )
@@ -154,7 +156,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     tenantOf: ({ accumulation }) => accumulation.operation.projectId
   })
   return (accumulation: Accumulation) =>
-    Effect.flatMap(digests(accumulation.operation.projectId), (digestOf) => {
+    Effect.flatMapEager(digests(accumulation.operation.projectId), (digestOf) => {
       const { connectionId, envelope, operation, record } = accumulation
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({

@@ -1,6 +1,5 @@
 /** Group commit: items that arrive during a flush go into the next one, many callers in one statement. @rule sql.groupCommit */
 import * as Arr from "effect/Array"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FiberSet from "effect/FiberSet"
@@ -31,7 +30,7 @@ const attempts = 5
 
 interface Caller<Item, Answer, E> {
   readonly item: Item
-  readonly answer: Deferred.Deferred<Answer, E | SqlError>
+  readonly reply: (answer: Effect.Effect<Answer, E | SqlError>) => void
 }
 
 export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Options<Item, Answer, E>) {
@@ -71,9 +70,9 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Optio
 
   const tell = (callers: Callers, replies: ReadonlyArray<Reply<Answer, E>>) => {
     const again = callers.filter((_, index) => replies[index] === undefined)
-    for (const [index, { answer }] of callers.entries()) {
-      const reply = replies[index]
-      if (reply !== undefined) Deferred.doneUnsafe(answer, Effect.fromResult(reply))
+    for (const [index, { reply }] of callers.entries()) {
+      const answer = replies[index]
+      if (answer !== undefined) reply(Effect.fromResult(answer))
     }
     waiting.unshift(...again)
   }
@@ -89,7 +88,7 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Optio
           const middle = Math.ceil(callers.length / 2)
           return callers.length > 1 && isRefused(cause)
             ? Effect.andThen(carry(callers.slice(0, middle)), carry(callers.slice(middle)))
-            : Effect.sync(() => callers.forEach(({ answer }) => Deferred.doneUnsafe(answer, Exit.failCause(cause))))
+            : Effect.sync(() => callers.forEach(({ reply }) => reply(Exit.failCause(cause))))
         }
       })
     )
@@ -99,7 +98,7 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Optio
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
       isClosed = true
-      waiting.forEach(({ answer }) => Deferred.doneUnsafe(answer, Effect.interrupt))
+      waiting.forEach(({ reply }) => reply(Effect.interrupt))
     })
   )
 
@@ -131,12 +130,10 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Optio
   }
 
   return (item: Item): Effect.Effect<Answer, E | SqlError> =>
-    Effect.suspend(() => {
-      if (isClosed) return Effect.interrupt
-      const answer = Deferred.makeUnsafe<Answer, E | SqlError>()
-      waiting.push({ item, answer })
+    Effect.callback((reply) => {
+      if (isClosed) return reply(Effect.interrupt)
+      waiting.push({ item, reply })
       start(item)
-      return Deferred.await(answer)
     })
 })
 
