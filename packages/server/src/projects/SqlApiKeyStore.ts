@@ -12,6 +12,7 @@ import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow, lockProject } from "./SqlProjectLimit.ts"
 import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
+import * as SharedLookup from "../sql/SharedLookup.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
 
@@ -62,6 +63,20 @@ const make = Effect.gen(function* () {
       ${time(updateTime)}, ${time(expiresAt)}`
   const into = sql`
     insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time, expires_at)`
+  const find = yield* SharedLookup.make((digest) =>
+    sql`
+      select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
+        ${sql.literal(keyState)} as state, ${sql.literal(moveColumn)}
+      from api_key k join project p on p.id = k.project_id
+      where k.digest = ${soughtText(digest)} and k.active
+    `.pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.succeedNone : Effect.asSome(Effect.flatMap(refuseMoving(row), decodeFound))
+      ),
+      Effect.map(Option.map(({ key, project, state }) => ({ key, project, preconditions: { id: key.id, state } }))),
+      available
+    )
+  )
   return ApiKeyStore.of({
     insert: (key, digest, bound) =>
       insertLocked(
@@ -86,19 +101,7 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length > 0),
         available
       ),
-    find: (digest) =>
-      sql`
-        select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
-          ${sql.literal(keyState)} as state, ${sql.literal(moveColumn)}
-        from api_key k join project p on p.id = k.project_id
-        where k.digest = ${soughtText(digest)} and k.active
-      `.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined ? Effect.succeedNone : Effect.asSome(Effect.flatMap(refuseMoving(row), decodeFound))
-        ),
-        Effect.map(Option.map(({ key, project, state }) => ({ key, project, preconditions: { id: key.id, state } }))),
-        available
-      ),
+    find,
     list: (projectId) =>
       sql`
         select ${sql.literal(listedColumns)} from api_key k where k.project_id = ${soughtUuid(projectId)}
