@@ -12,7 +12,7 @@ import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow, lockProject } from "./SqlProjectLimit.ts"
 import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
-import * as SharedLookup from "../sql/SharedLookup.ts"
+import * as CoalescedLookup from "../sql/CoalescedLookup.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
 
@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
       ${time(updateTime)}, ${time(expiresAt)}`
   const into = sql`
     insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time, expires_at)`
-  const find = yield* SharedLookup.make((digest) =>
+  const find = yield* CoalescedLookup.make((digest) =>
     sql`
       select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
         ${sql.literal(keyState)} as state, ${sql.literal(moveColumn)}

@@ -4,7 +4,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as SqlClient from "effect/sql/SqlClient"
-import * as SharedLookup from "../../src/sql/SharedLookup.ts"
+import * as CoalescedLookup from "../../src/sql/CoalescedLookup.ts"
 import { embedded } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -12,7 +12,7 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 const world = Effect.gen(function* () {
   const state = { value: "active", begun: 0 }
   const gates: Array<Deferred.Deferred<void>> = []
-  const lookUp = yield* SharedLookup.make((key: string) =>
+  const lookUp = yield* CoalescedLookup.make((key: string) =>
     Effect.gen(function* () {
       state.begun += 1
       const found = `${key} ${state.value}`
