@@ -8,6 +8,7 @@ import { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import { subjectBytes } from "@fieldgate/core/domain/Limits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AuthorQuery } from "@fieldgate/core/writes/Author"
@@ -16,15 +17,16 @@ import { successor } from "./SqlRedriveLink.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
+const { identifiedBy, mode, type } = WriteEnvelope.fields
+const Head = Schema.Struct({ head: Schema.Struct({ identifiedBy, mode, type }) })
+type Head = (typeof Head.Type)["head"]
+const decodeHeads = SqlRow.listDecoder(Head)
+
 const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
-const { identifiedBy, type } = WriteEnvelope.fields
 
 /** What is read of the first record, to show its subject. */
 const decodeFirsts = SqlRow.listDecoder(
-  Schema.Struct({
-    head: Schema.Struct({ identifiedBy, type }),
-    payload: Schema.Struct({ erased, fields, ifEmpty, recordId })
-  })
+  Schema.Struct({ payload: Schema.Struct({ erased, fields, ifEmpty, recordId }) })
 )
 
 /**
@@ -60,7 +62,8 @@ const expressions = {
   "metadata.counts.waiting": "r.total - r.succeeded - r.failed - r.uncertain",
   "metadata.retry.attempts": "attempts",
   "metadata.retry.lastAttempt": "last_attempt_at",
-  "metadata.write": "head",
+  // As text: most operations of a list have the same one, so it is parsed once.
+  "metadata.write": "head::text",
   "metadata.write.autoBatch": "case when head is not null then batch_key is not null end",
   "metadata.stage": "state",
   "metadata.dueTime": "due_at",
@@ -86,23 +89,37 @@ type Row = ReadonlyArray<unknown>
 const hasFirst = (row: Row): boolean => row[subject] !== null && row[head] !== null
 
 /** The row with the values that SQL does not select as the schema has them: lists, and the subject instead of the first record. */
-const completed = (row: Row, subjectText: string | undefined): Row => {
+const completed = (row: Row, write: Head | undefined, subjectText: string | undefined): Row => {
   const values = [...row]
   values[objects] = [row[objects]]
   values[subject] = subjectText
   values[written] = row[written] ?? []
+  values[head] = write === undefined ? null : { type: write.type, mode: write.mode }
   return values
 }
 
-/** Decodes the values of rows of `shown`. */
-export const decodeAll = (rows: ReadonlyArray<Row>): Effect.Effect<Array<Operation>> => {
-  const known = rows.filter(hasFirst)
-  const firsts = decodeFirsts(known.map((row) => ({ head: row[head], payload: row[subject] })))
-  return Effect.flatMap(firsts, (decoded) => {
-    const subjects = new Map(decoded.map((first, index) => [known[index], subjectOf(first.head, first.payload)]))
-    return decodeOperations(rows.map((row) => completed(row, subjects.get(row))))
-  })
+/** Decodes the heads of rows, by their texts. */
+const headsOf = (rows: ReadonlyArray<Row>): Effect.Effect<ReadonlyMap<unknown, Head>> => {
+  const texts = [...new Set(rows.map((row) => row[head]))].filter(Predicate.isString)
+  return Effect.map(
+    decodeHeads(texts.map((text) => ({ head: JSON.parse(text) }))),
+    (heads) => new Map(heads.map((each, index) => [texts[index], each.head]))
+  )
 }
+
+/** Decodes the values of rows of `shown`. */
+export const decodeAll = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
+  const heads = yield* headsOf(rows)
+  const known = rows.filter(hasFirst)
+  const firsts = yield* decodeFirsts(known.map((row) => ({ payload: row[subject] })))
+  const payloads = new Map(firsts.map(({ payload }, index) => [known[index], payload]))
+  return yield* decodeOperations(
+    rows.map((row) => {
+      const [write, payload] = [heads.get(row[head]), payloads.get(row)]
+      return completed(row, write, write && payload && subjectOf(write, payload))
+    })
+  )
+})
 
 /** Selects operations as they are shown; `decodeAll` decodes the values. */
 export const shown = `select ${Object.entries(expressions)

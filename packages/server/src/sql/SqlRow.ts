@@ -43,15 +43,15 @@ export const listDecoder = <A, I>(schema: Schema.Codec<A, I>) => {
  * with a property for each column is slow to make and to read.
  */
 export const valuesDecoder = <A, I>(schema: Schema.Codec<A, I>, columns: ReadonlyArray<string>) => {
-  const places = columns.map(placeOf)
+  const root = groupsOf(columns)
   const decode = CompiledSchema.decoder(schema)
   const decodeStrictly = Schema.decodeUnknownEffect(schema)
-  const decodeWhole = (row: ReadonlyArray<unknown>) => Effect.orDie(decodeStrictly(nested(places, row, timeText)))
+  const decodeWhole = (row: ReadonlyArray<unknown>) => Effect.orDie(decodeStrictly(nested(root, row, timeText) ?? {}))
   return (rows: ReadonlyArray<ReadonlyArray<unknown>>): Effect.Effect<Array<A>> =>
     Effect.suspend(() => {
       const list: Array<A> = []
       for (const row of rows) {
-        const decoded = decode(nested(places, row, DateTime.makeUnsafe))
+        const decoded = decode(nested(root, row, DateTime.makeUnsafe) ?? {})
         if (decoded === undefined) return Effect.forEach(rows, decodeWhole)
         list.push(decoded)
       }
@@ -98,41 +98,41 @@ type Members = { [name: PropertyKey]: unknown }
 /** Reads rows of the same columns, which the first one of a statement has. A row has no shape that V8 could list cheaply. */
 const columnReader = (timeOf: (time: Date) => unknown) => {
   let columns: ReadonlyArray<string> = []
-  let places: ReadonlyArray<Place> = []
+  let root = groupsOf(columns)
   const begin = (row: object): void => {
     const names = Object.keys(row)
     if (names.length === columns.length && names.every((name, index) => name === columns[index])) return
     columns = names
-    places = names.map(placeOf)
+    root = groupsOf(names)
   }
   const read = (row: object): Members => {
     // The client makes an object with a property for each column.
     const values = row as Members
     const list = columns.map((column) => values[column])
-    return nested(places, list, timeOf)
+    return nested(root, list, timeOf) ?? {}
   }
   return { begin, read }
 }
 
-/** Properties, perhaps inside others, from the values of their columns. */
+/** Properties, perhaps inside others, from the values of their columns; undefined where none has a value. */
 const nested = (
-  places: ReadonlyArray<Place>,
+  { groups, values: own }: Group,
   values: ReadonlyArray<unknown>,
   timeOf: (time: Date) => unknown
-): Members => {
-  const members: Members = {}
-  let index = 0
-  for (const { groups, name } of places) {
-    const value = values[index++]
+): Members | undefined => {
+  let members: Members | undefined
+  for (const { index, name } of own) {
+    const value = values[index]
     if (value === null || value === undefined) continue
-    let inner = members
-    for (const group of groups) {
-      const member = inner[group]
-      const next = Predicate.isObject(member) ? member : {}
-      if (next !== member) inner[group] = next
-      inner = next
-    }
-    inner[name] = value instanceof Date ? timeOf(value) : value
+    members ??= {}
+    members[name] = value instanceof Date ? timeOf(value) : value
+  }
+  for (const group of groups) {
+    const inner = nested(group, values, timeOf)
+    if (inner === undefined) continue
+    members ??= {}
+    const former = members[group.name]
+    members[group.name] = Predicate.isObject(former) ? { ...former, ...inner } : inner
   }
   return members
 }
@@ -145,13 +145,28 @@ const membersOf = (row: object): Members => {
   return read(row)
 }
 
-/** Where the value of a column is: a property, perhaps inside others. */
-interface Place {
-  readonly groups: ReadonlyArray<string>
+/** The columns of the properties of an object, and the objects inside of it. */
+interface Group {
   readonly name: string
+  readonly values: Array<{ readonly name: string; readonly index: number }>
+  readonly groups: Array<Group>
 }
 
-const placeOf = (column: string): Place => {
-  const path = column.split(".")
-  return { groups: path.slice(0, -1), name: path.at(-1) ?? "" }
+const groupOf = (name: string): Group => ({ name, values: [], groups: [] })
+
+const groupsOf = (columns: ReadonlyArray<string>): Group => {
+  const root = groupOf("")
+  for (const [index, column] of columns.entries()) {
+    const path = column.split(".")
+    const name = path.pop() ?? ""
+    let group = root
+    for (const each of path) {
+      const known = group.groups.find((other) => other.name === each)
+      const next = known ?? groupOf(each)
+      if (known === undefined) group.groups.push(next)
+      group = next
+    }
+    group.values.push({ name, index })
+  }
+  return root
 }

@@ -2,7 +2,7 @@
 import { recordIdentities, searchCharacters } from "../../domain/Limits.ts"
 import type { Json } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { IdentifyingKind } from "../../providers/IdentifyingFields.ts"
+import type { IdentifyingFields, IdentifyingKind } from "../../providers/IdentifyingFields.ts"
 import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 
@@ -46,6 +46,20 @@ const identity = (kind: RecordIdentity["kind"], text: string): ReadonlyArray<Rec
   return isSearchable && isPossible[kind](value) ? [{ kind, value }] : []
 }
 
+const none: IdentifyingFields = {}
+
+/** Made once of each table: the records of a batch share one, and so do most operations of a list. */
+const kindsByTable = new WeakMap<IdentifyingFields, ReadonlyMap<string, IdentifyingKind>>()
+
+/** The kinds of fields by their names in lower case. */
+const kindsOf = (identifiedBy: IdentifyingFields): ReadonlyMap<string, IdentifyingKind> => {
+  const known = kindsByTable.get(identifiedBy)
+  if (known !== undefined) return known
+  const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
+  kindsByTable.set(identifiedBy, kinds)
+  return kinds
+}
+
 /** What identifies a record as it was planned, each value once. A create has no id yet. */
 export const identitiesOf = (
   { identifiedBy, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
@@ -53,7 +67,7 @@ export const identitiesOf = (
 ): ReadonlyArray<RecordIdentity> => {
   const own = type === "create" || recordId === undefined ? [] : identity("recordId", recordId)
   if (identifiedBy === undefined) return own
-  const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
+  const kinds = kindsOf(identifiedBy)
   const written = [fields, ifEmpty, match?.key, whenMissing?.fields].flatMap((each) => Object.entries(each ?? {}))
   const sent = written.flatMap(([name, value]) => {
     const kind = kinds.get(name.toLowerCase())
@@ -67,12 +81,11 @@ const recognizedBy: Record<IdentifyingKind, number> = { email: 0, domain: 1, nam
 
 /** The value by which people recognize a record, as it was sent; undefined for an erased one. @rule operation.subject */
 export const subjectOf = (
-  { identifiedBy = {}, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
+  { identifiedBy = none, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
   { erased, fields, ifEmpty, recordId }: Pick<PlannedRecord, "erased" | "fields" | "ifEmpty" | "recordId">
 ): string | undefined => {
   if (erased === true) return undefined
-  const kinds = new Map<string, IdentifyingKind>()
-  for (const [name, kind] of Object.entries(identifiedBy)) kinds.set(name.toLowerCase(), kind)
+  const kinds = kindsOf(identifiedBy)
   let found: string | undefined
   let rank = Infinity
   for (const [name, value] of [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})]) {
