@@ -142,7 +142,22 @@ const decodeTime = Schema.decodeUnknownOption(Schema.DateTimeUtcFromString)
 const timeOf = (value: unknown): DateTime.Utc | undefined =>
   isUtc(value) ? value : Option.getOrUndefined(decodeTime(value))
 
-const textOf = (value: unknown): string | undefined => (isUtc(value) ? DateTime.formatIso(value) : undefined)
+const minuteMillis = 60_000
+
+/** The minute of the time that was written last, which most times of a list share: only their seconds are written again. */
+let minute = { from: Number.NaN, text: "" }
+
+const textOf = (value: unknown): string | undefined => {
+  if (!isUtc(value)) return undefined
+  const millis = value.epochMilliseconds
+  if (!(millis >= minute.from && millis < minute.from + minuteMillis)) {
+    const from = Math.floor(millis / minuteMillis) * minuteMillis
+    minute = { from, text: DateTime.formatIso(value).slice(0, -"00.000Z".length) }
+  }
+  // The first digit keeps the zeros before the others.
+  const digits = String(100_000 + millis - minute.from)
+  return `${minute.text}${digits.slice(1, 3)}.${digits.slice(3)}Z`
+}
 
 /** Replaces the times of a copy. Returns false where there is something else. */
 const replaceTimes = (copy: unknown, places: ReadonlyArray<Place>, replacementOf: Replacement): boolean =>

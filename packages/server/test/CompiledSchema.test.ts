@@ -48,6 +48,23 @@ describe("a compiled decoder", () => {
   ])("returns nothing for %s", (_, input) => assert.isUndefined(decode(input)))
 })
 
+describe("a compiled encoder", () => {
+  it.each([
+    ["the minute's first millisecond", "2026-11-26T21:17:00.000Z"],
+    ["a later one of the same minute", "2026-11-26T21:17:14.603Z"],
+    ["the minute's last one", "2026-11-26T21:17:59.999Z"],
+    ["the next minute", "2026-11-26T21:18:00.007Z"],
+    ["an earlier year", "0999-01-01T00:00:01.020Z"],
+    ["a time before 1970", "1969-12-31T23:59:59.999Z"],
+    ["a year with more digits", "+012026-11-26T21:17:14.603Z"],
+    ["a year before the first", "-000001-11-26T21:17:14.603Z"]
+  ])("writes %s", (_, at) => {
+    const encode = CompiledSchema.encoder(make())
+    const times = { ...value, time: DateTime.makeUnsafe(at), inner: { at: time, count: 1 } }
+    equal(encode(times), { ...encoded, time: at })
+  })
+})
+
 describe("a compiled encoding", () => {
   const plain = Schema.encodeUnknownResult(Schema.Struct({ items: Schema.Array(make()) }))
   const compiled = Schema.encodeUnknownResult(
