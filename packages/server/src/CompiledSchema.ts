@@ -6,8 +6,10 @@ import * as DateTime from "effect/DateTime"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import type * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaParser from "effect/SchemaParser"
 import * as SchemaCompiler from "effect/schema/SchemaCompiler"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
@@ -21,6 +23,30 @@ type Place = ReadonlyArray<PropertyKey>
 export const decoder = <A, I>({ ast }: Schema.Codec<A, I>) => {
   return compile<A>(ast, { isEncoded: false, trustsJson: true }, timeOf)
 }
+
+/** Decodes JSON by one function. A value with a fault is decoded again by these options, which return all its faults. */
+export const decoderWithFaults = <A, I>(schema: Schema.Codec<A, I>, options: SchemaAST.ParseOptions) => {
+  const decode = decoder(schema)
+  const decodeWithFaults = SchemaParser.decodeUnknownResult(schema, options)
+  const isStrict = options.onExcessProperty === "error"
+  return (value: unknown): Result.Result<A, SchemaIssue.Issue> => {
+    const decoded = decode(value)
+    return decoded === undefined || (isStrict && !isComplete(value, decoded))
+      ? decodeWithFaults(value)
+      : Result.succeed(decoded)
+  }
+}
+
+/** Whether the copy of a value has all its properties. Decoding drops those that a schema doesn't have. */
+const isComplete = (value: unknown, copy: unknown): boolean => {
+  if (!isObjectOrList(value) || value === copy) return true
+  if (!isObjectOrList(copy)) return false
+  const names = Object.keys(value)
+  return names.length === Object.keys(copy).length && names.every((name) => isComplete(value[name], copy[name]))
+}
+
+const isObjectOrList = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
 
 /** Encodes a value. Undefined is returned for a value that doesn't fit the schema. */
 export const encoder = ({ ast }: Schema.Top) => compile<object>(ast, { isEncoded: true, trustsJson: false }, textOf)

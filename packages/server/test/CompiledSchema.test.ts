@@ -1,10 +1,14 @@
 import { Operation } from "@fieldgate/core/operations/Operation"
+import { issuesOf } from "@fieldgate/core/problems/Issues"
+import { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaParser from "effect/SchemaParser"
 import * as CompiledSchema from "../src/CompiledSchema.ts"
+import { strict } from "../src/contract/ParseOptions.ts"
 
 const Inner = Schema.Struct({ at: Schema.optionalKey(Schema.DateTimeUtcFromString), count: Schema.Int })
 const make = () =>
@@ -62,6 +66,34 @@ describe("a compiled encoder", () => {
     const encode = CompiledSchema.encoder(make())
     const times = { ...value, time: DateTime.makeUnsafe(at), inner: { at: time, count: 1 } }
     equal(encode(times), { ...encoded, time: at })
+  })
+})
+
+describe("a compiled decoder of bodies", () => {
+  const schema = Schema.toCodecJson(WriteRequest)
+  const compiled = CompiledSchema.decoderWithFaults(schema, strict)
+  const plain = SchemaParser.decodeUnknownResult(schema, strict)
+  const body = { groupRef: "acme", type: "create", record: { email: "a@b.example", more: { of: ["it", 1, null] } } }
+  const link = { associationCategory: "USER", associationTypeId: 1 }
+  const linked = (type: object) => ({ ...body, associations: [{ to: { id: "1" }, types: [type] }] })
+
+  it.each([
+    ["a usual body", body],
+    ["a batch", { groupRef: "acme", type: "update", batch: [{ record: { id: 1 } }, { record: { id: "2" }, more: 1 }] }],
+    ["an unknown property", { ...body, more: 1 }],
+    ["an unknown property beside a fault", { ...body, type: "make", more: 1 }],
+    ["an unknown property inside", { ...body, autoBatchPolicy: { maxDelayMinutes: 1, more: 1 } }],
+    ["one of two forms", linked({ label: "Billing contact" })],
+    ["a property of another form", linked({ ...link, label: "Billing contact" })],
+    ["own properties that objects inherit", JSON.parse('{"groupRef":"acme","type":"create","record":{"__proto__":1}}')],
+    ["a name that objects inherit", JSON.parse('{"groupRef":"acme","type":"create","__proto__":{}}')],
+    ["a list", [body]],
+    ["no JSON", undefined]
+  ])("returns what the schema returns for %s", (_, input) => {
+    const [one, other] = [compiled(input), plain(input)].map((result) =>
+      Result.match(result, { onFailure: (issue) => issuesOf(issue, "body"), onSuccess: (value) => ({ value }) })
+    )
+    assert.deepStrictEqual(one, other)
   })
 })
 

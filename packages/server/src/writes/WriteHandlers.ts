@@ -18,7 +18,7 @@ import * as Predicate from "effect/Predicate"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
-import * as SchemaParser from "effect/SchemaParser"
+import * as CompiledSchema from "../CompiledSchema.ts"
 import { Api, HandledWriteApi } from "../contract/Api.ts"
 import { strict, tellAll } from "../contract/ParseOptions.ts"
 import { headers as headersSchema, params as paramsSchema } from "../contract/WriteApi.ts"
@@ -62,10 +62,12 @@ type Declared = DeclaredProblem extends `urn:fieldgate:problem:${infer Name exte
 const respondDeclared = (drafted: ProblemDraft<Declared>) => respondWith(drafted)
 
 const unknownParameters = unknownParametersOf(endpoint)
-const decodeParams = SchemaParser.decodeUnknownResult(Schema.Struct(paramsSchema), tellAll)
-const decodeHeaders = SchemaParser.decodeUnknownResult(headersSchema, tellAll)
-const decodeBody = SchemaParser.decodeUnknownResult(Schema.toCodecJson(WriteRequest), strict)
-const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(WriteAnswer))
+const decodeParams = CompiledSchema.decoderWithFaults(Schema.Struct(paramsSchema), tellAll)
+const decodeHeaders = CompiledSchema.decoderWithFaults(headersSchema, tellAll)
+const decodeBody = CompiledSchema.decoderWithFaults(Schema.toCodecJson(WriteRequest), strict)
+const encodeCompiled = CompiledSchema.encoder(Schema.toCodecJson(WriteAnswer))
+const encodeStrictly = Schema.encodeSync(Schema.toCodecJson(WriteAnswer))
+const encodeAnswer = (answer: WriteAnswer) => encodeCompiled(answer) ?? encodeStrictly(answer)
 
 /**
  * The endpoint of writes, from the bytes of a request to those of its answer. No other call is made as often, so it is one effect in
