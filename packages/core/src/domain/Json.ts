@@ -44,9 +44,12 @@ export const jsonSizeOf = (value: unknown): JsonSize => {
 }
 
 /** JSON whose text doesn't depend on the order of an object's members. */
-export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted)
+export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
 
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value
+/** A copy, because `JSON.stringify` is many times slower with a function for each value. */
+const sorted = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const)
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
