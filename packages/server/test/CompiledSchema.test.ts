@@ -65,7 +65,7 @@ describe("a compiled encoder", () => {
   ])("writes %s", (_, at) => {
     const encode = CompiledSchema.encoder(make())
     const times = { ...value, time: DateTime.makeUnsafe(at), inner: { at: time, count: 1 } }
-    equal(encode(times), { ...encoded, time: at })
+    assert.deepStrictEqual(encode(times), { ...encoded, time: at })
   })
 })
 
