@@ -25,7 +25,7 @@ import { raise, draftOf, noteFailure, type UseCaseError } from "./ProblemMapping
 import { respondWith } from "./ProblemResponse.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
 
-export const unauthenticated = draft("unauthenticated", {
+const unauthenticated = draft("unauthenticated", {
   detail: `the request has neither the header ${apiKeyHeader} nor a bearer token in Authorization`
 })
 
@@ -40,7 +40,7 @@ const tokenOfRequest = HttpApiBuilder.securityDecode(Authentication.security.bea
 /** What a request does as its caller. */
 type Run<E, R> = (caller: Caller) => Answer<E, R>
 
-export const runAs = <E, R>(caller: Caller, run: Run<E, R>) =>
+const runAs = <E, R>(caller: Caller, run: Run<E, R>) =>
   Effect.withFiber((fiber): Answer<E, R> => {
     noteCaller(fiber.getRef(CurrentRequest), caller)
     return run(caller)
