@@ -1,10 +1,14 @@
 /** What a process saves again after a failover that lost its last commits. @rule recover.failover */
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { Caller } from "../../src/domain/Caller.ts"
 import { recentAnswers } from "../../src/domain/Limits.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
@@ -15,6 +19,16 @@ import { Sample } from "../../testing/index.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
+
+/** An object of a call's context only. */
+const Request = Context.Reference<object>("test/Request", { defaultValue: () => ({}) })
+
+/** In a later turn of the event loop, because a turn holds what its weak references have pointed at. */
+const collectGarbage = async () => {
+  await nextTurn()
+  setFlagsFromString("--expose-gc")
+  runInNewContext("gc")()
+}
 const create = { type: "create", mode: "asynchronous", record: { email: "ann@x.test" } } as const
 
 /** The commit of the first outcome is acknowledged, and the promoted standby lacks it. */
@@ -67,6 +81,22 @@ describe("a create without a key whose outcome the promoted database lacks", () 
 })
 
 describe("the answers that a process keeps", () => {
+  it.effect("do not keep the requests that they answered", () =>
+    Effect.gen(function* () {
+      const recent = RecentAnswers.make()
+      const kept = Layer.succeed(RecentAnswers.RecentAnswers, recent)
+      const made = yield* World.make({ stores: Layer.merge(MemoryStores.layer, kept) })
+      const request = yield* Effect.suspend(() => {
+        const body = { ...create, mode: "synchronous", record: { email: "ann@x.test" } } as const
+        return Effect.as(Effect.provideService(made.write(body), Request, body), new WeakRef(body))
+      })
+      yield* Effect.promise(collectGarbage)
+      assert.strictEqual(request.deref(), undefined)
+      // It is kept until here.
+      assert.strictEqual(yield* missed(recent), 1)
+    })
+  )
+
   const size = 100
   const answers = (n: number): LateAnswers => ({
     operation: Sample.operation(n),

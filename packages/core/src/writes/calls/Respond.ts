@@ -28,6 +28,8 @@ export interface End {
   readonly response: Result.Result<Written, WriteFailed>
 }
 
+type Ends = (outcomes: ReadonlyArray<RecordOutcome>) => End
+
 /** A write of which nothing is known to be written is a failure. */
 export const endOf = (
   provider: ProviderName,
@@ -59,6 +61,21 @@ export const endOf = (
   return { outcomes, response: Result.fail(failed) }
 }
 
+/**
+ * The end of a write with the outcomes that become known. A function of its own, because a recent answer keeps it for a minute: a closure
+ * of the call would keep the whole request with it.
+ */
+export const endsOf =
+  (
+    provider: ProviderName,
+    operation: Operation,
+    write: WriteEnvelope,
+    warned: ReadonlyArray<Warning>,
+    failure: ProviderFailure | undefined
+  ): Ends =>
+  (outcomes) =>
+    endOf(provider, operation, write, outcomes, warned, failure)
+
 const mayCreate = ({ type }: WriteEnvelope): boolean => type === "create" || type === "upsert"
 
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
@@ -83,23 +100,18 @@ const failureOf = (
  */
 export const respond = Effect.fnUntraced(
   function* (
-    { lease, leaseUntil, operation }: StartedWrite,
+    started: StartedWrite,
     outcomes: ReadonlyArray<RecordOutcome>,
-    endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
+    endWith: Ends,
     claim: IdempotencyClaim | undefined,
     made: Pick<EndedWrite, "calls" | "provider">
   ) {
+    const { lease, leaseUntil, operation } = started
     const end = endWith(outcomes)
-    const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
-    const key = yield* keyOf(end)
+    const key = yield* keyOf(claim, end)
     const ended: EndedWrite = { operation, outcomes, key, ...made }
     const settled = yield* settle(ended)
-    const answers: LateAnswers = {
-      operation,
-      attempt: lease.attempt,
-      late: outcomes.map((outcome, index) => ({ index, outcome })),
-      keyEnd: (known) => keyOf(endWith(known))
-    }
+    const answers = lateAnswersOf(started, outcomes, endWith, claim)
     if (settled._tag === "Settled") {
       yield* (yield* RecentAnswers).remember(answers)
       return yield* answerOf(end, key, [])
@@ -120,7 +132,7 @@ export const respond = Effect.fnUntraced(
     )
     if (stored?.isCorrected === true) {
       const late = endWith(stored.outcomes)
-      return yield* answerOf(late, yield* keyOf(late), [])
+      return yield* answerOf(late, yield* keyOf(claim, late), [])
     }
     if (claim !== undefined) {
       const kept = yield* Idempotency.replay(operation.projectId, claim, claim.key)
@@ -132,6 +144,22 @@ export const respond = Effect.fnUntraced(
   },
   Tracing.stage("respond", ({ operationId }) => ({ operation: operationId }))
 )
+
+/** Without the request: these answers are kept for a while. */
+const lateAnswersOf = (
+  { lease, operation }: StartedWrite,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  endWith: Ends,
+  claim: IdempotencyClaim | undefined
+): LateAnswers => ({
+  operation,
+  attempt: lease.attempt,
+  late: outcomes.map((outcome, index) => ({ index, outcome })),
+  keyEnd: (known) => keyOf(claim, endWith(known))
+})
+
+const keyOf = (claim: IdempotencyClaim | undefined, end: End) =>
+  claim === undefined ? Effect.undefined : keyEnd(claim.key, end)
 
 /** Answers a caller whose write goes on: the worker that ends the operation ends the caller's key too. @rule match.lost */
 export const respondOpen = (operation: Operation, end: End) =>

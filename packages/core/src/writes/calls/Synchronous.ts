@@ -4,7 +4,6 @@ import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../../connections/calls/Circuits.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
@@ -19,7 +18,7 @@ import * as Warnings from "../rules/Warnings.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { execute } from "./ExecuteWrite.ts"
 import { handOver, type JournalEntry, type StartedWrite } from "./Journal.ts"
-import { endOf, respond, respondOpen } from "./Respond.ts"
+import { endsOf, respond, respondOpen } from "./Respond.ts"
 
 export interface ReadyWrite {
   readonly installed: Installed
@@ -59,8 +58,7 @@ const journalled = Effect.fnUntraced(function* <E, R>(
     )
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
     const named = HeldBack.named(outcomes)
-    const endWith = (known: ReadonlyArray<RecordOutcome>) =>
-      endOf(driver.name, operation, write, known, [...warnings, ...empty], failure)
+    const endWith = endsOf(driver.name, operation, write, [...warnings, ...empty], failure)
     const made = { calls, provider: driver.displayName }
     if (!HandedOver.isLeft(write, named)) return yield* respond(started, named, endWith, claim, made)
     yield* handOver(started, named, made)
