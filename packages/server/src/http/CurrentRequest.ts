@@ -104,14 +104,24 @@ export const currentOf = (
   }
 }
 
-/** The origin of the calls that a request makes. Its address is parsed only where it is read. */
-export const originOfCalls = ({ clientAddress, requestId }: CurrentRequest): RequestOrigin => ({
-  requestId,
-  get address() {
-    const address = clientAddress()
+/**
+ * The origin of the calls that a request makes. Its address is parsed only where it is read. A class, because V8 makes a hidden class for each
+ * object that has a getter of its own, which keeps the request in memory until the next major collection.
+ */
+export class OriginOfCalls implements RequestOrigin {
+  readonly requestId: string
+  private readonly clientAddress: () => string
+
+  constructor({ clientAddress, requestId }: CurrentRequest) {
+    this.requestId = requestId
+    this.clientAddress = clientAddress
+  }
+
+  get address(): string | undefined {
+    const address = this.clientAddress()
     return address === ClientAddress.unknown ? undefined : address
   }
-})
+}
 
 const isOwn = (origin: string, host: string): boolean => {
   const { hostname } = new URL(origin)

@@ -14,7 +14,7 @@ import * as References from "effect/References"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import * as Cors from "./Cors.ts"
-import { CurrentRequest, currentOf, originOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
+import { CurrentRequest, currentOf, OriginOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
@@ -75,7 +75,7 @@ const busy = respondWith(RequestCapacity.busyProblem)
 
 /** All that is of the request, in one change of its context. */
 const contextOf = <R>(context: Context.Context<R>, current: CurrentRequest): Context.Context<R> =>
-  withFields(Context.add(Context.add(context, CurrentRequest, current), RequestOrigin, originOfCalls(current)), {
+  withFields(Context.add(Context.add(context, CurrentRequest, current), RequestOrigin, new OriginOfCalls(current)), {
     requestId: current.requestId
   })
 
