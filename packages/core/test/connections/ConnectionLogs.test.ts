@@ -143,6 +143,13 @@ const make = Effect.gen(function* () {
     expiresAt: DateTime.add(yield* DateTime.now, { minutes: 1 })
   }
   const world = yield* World.make({ stores, guard, objects: [], credentials, skipSampling: true })
+  // Closing the platform waits for tokens that are not saved yet.
+  yield* Effect.addFinalizer(() =>
+    Effect.andThen(
+      Effect.sync(() => on.clear()),
+      TestClock.adjust("1 second")
+    )
+  )
   const app = { project: "shop", clientId: "client", clientSecret: Redacted.make("s3cret") }
   yield* world.platform.decoded.createProviderApp(host, { ...app, provider: ProviderName.make("scripted") })
   return {
