@@ -12,7 +12,7 @@ describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { time
     await using folder = await temporaryFolder()
     await using postgres = await LedPostgres.make()
     await postgres.start()
-    const { crm, run, statusOf, worker, write } = await deploy(folder.path, postgres.url, "--no-worker")
+    const { crm, run, statusOf, url, worker, write } = await deploy(folder.path, postgres.url, "--no-worker")
     const other = worker()
     await saying(other, /worker is running/u)
     // The database goes while the provider is at work, so its answer has to wait to be noted.
@@ -20,6 +20,8 @@ describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { time
     const first = await operationIdOf(write(later(0)))
     await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), soon)
     await postgres.stop("immediate")
+    // A write on a connection whose end the server has not seen yet would be sent again for a minute.
+    await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(503), soon)
     const away = await write(later(1))
     expect(away.status).toBe(503)
     expect(await away.json()).toMatchObject({ type: "urn:fieldgate:problem:store-unavailable", retryable: true })
