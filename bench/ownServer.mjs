@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { freePort } from "../scripts/source/freePort.mjs"
+import { freePort } from "../packages/server/test/cli/FreePort.ts"
 
 const answers = (url) =>
   fetch(url).then(

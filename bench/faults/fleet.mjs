@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { freePort } from "../../scripts/source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 
 /** The command line from its sources. */
 export const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
 import { root } from "../source/files.mjs"
-import { freePort } from "../source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { startDemo, startProcess } from "../source/startProcess.mjs"
 import { plain } from "./host.mjs"
 

@@ -1,6 +1,6 @@
 /** A server with the demo, and Prism in front of it, while they are in use. */
 import { join } from "node:path"
-import { freePort } from "../source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { startProcess, startTemporaryDemo } from "../source/startProcess.mjs"
 
 /** Starts both, passes on the proxy's address and a key, and stops both in any case. */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 
 /**
  * Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. With `tls` it has a certificate for

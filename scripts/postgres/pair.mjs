@@ -12,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
 import { randomBytes } from "node:crypto"
 import { createInterface } from "node:readline"
-import { freePort } from "../source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { findAccount, findPrograms, initialize } from "./cluster.mjs"
 
 /** Never synchronously: the relay is in this process. */

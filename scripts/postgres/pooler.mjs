@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { freePort } from "../source/freePort.mjs"
+import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { findAccount } from "./cluster.mjs"
 
 const programs = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"]

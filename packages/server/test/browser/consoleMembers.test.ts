@@ -4,9 +4,9 @@ import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { createServer } from "node:net"
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { freePort } from "../cli/FreePort.ts"
 import * as OidcServer from "../http/OidcServer.ts"
 import { isMissing } from "./Chromium.ts"
 import * as ConsolePage from "./ConsolePage.ts"
@@ -19,15 +19,6 @@ const accounts = {
   ada: { email: "ada@acme.example", name: "Ada Admin" },
   guest: { email: "guest@acme.example", name: "Gus Guest" }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer()
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
 
 const startWorld = async () => {
   const port = await freePort()

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { freePort } from "./FreePort.ts"
 
 const program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx"].find((path) => existsSync(path))
 const example = fileURLToPath(new URL("../../../../deploy/cells/nginx.conf", import.meta.url))
@@ -17,15 +17,6 @@ export interface Nginx extends AsyncDisposable {
   readonly url: string
   /** Replaces projects.map, as an operator does after a move. */
   readonly route: (cells: Readonly<Record<string, "cell-1" | "cell-2">>) => Promise<void>
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
 }
 
 /** `servers` are the URLs of the two cells. */

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { freePort } from "./FreePort.ts"
 import { encryptionKey } from "./Deployed.ts"
 import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
-
-const freePort = async () => {
-  const { createServer } = await import("node:net")
-  return await new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
-}
 
 const ready = async (port: number) => {
   const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)

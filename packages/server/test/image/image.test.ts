@@ -1,18 +1,14 @@
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { saying, stop, takenPort } from "../cli/Process.ts"
+import { freePort } from "../cli/FreePort.ts"
+import { saying, stop } from "../cli/Process.ts"
 import { command, image, last } from "../deploy/Dockerfile.ts"
 import * as BuiltImage from "./BuiltImage.ts"
 
 /** What the image does by itself; its sandboxes may listen anywhere. */
 const start = [...command(last(image, "CMD")), "--sandbox-port", "0"]
 const loopback = { HOST: "127.0.0.1" }
-
-const freePort = async () => {
-  await using taken = await takenPort()
-  return String(taken.port)
-}
 
 const write = (url: string, key: string) =>
   fetch(`${url}/v1/projects/demo/integrations/crm/objects/contacts`, {
@@ -30,7 +26,7 @@ describe("the image, built by an unprivileged user in an empty folder", () => {
   afterAll(() => built[Symbol.asyncDispose]())
 
   it("starts as its user on files that it can't change, is ready, and writes a record", async () => {
-    const PORT = await freePort()
+    const PORT = String(await freePort())
     // The welcome with its key is for people; the image's own form of logs is for machines.
     const run = built.run(start, { ...loopback, PORT, FIELDGATE_WATCH_PORT: PORT, FIELDGATE_LOG_FORMAT: "text" })
     const [, key = ""] = await saying(run, /API key {4}(\S+)/u)
@@ -50,7 +46,7 @@ describe("the image, built by an unprivileged user in an empty folder", () => {
     async () => {
       const run = built.run(start, {
         ...loopback,
-        PORT: await freePort(),
+        PORT: String(await freePort()),
         DATABASE_URL: process.env["TEST_DATABASE_URL"] ?? "",
         FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
         FIELDGATE_FOLDER: join(built.program, "not-to-be-made")
