@@ -1,6 +1,6 @@
 /** What an operator can watch of the work in this process: each measure by its name, once. Nothing in them is secret. */
-import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
@@ -44,13 +44,14 @@ const webhooks = Metric.counter("fieldgate_webhooks_total", {
 })
 
 export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(DateTime.now, (start) =>
-    Effect.onExit(waiting, () =>
-      Effect.flatMap(DateTime.now, (end) =>
-        Metric.update(budgetWaits, Duration.toSeconds(DateTime.distance(start, end)))
-      )
-    )
-  )
+  Effect.contextWith((context: Context.Context<R>) => {
+    const clock = Context.get(context, Clock.Clock)
+    const began = clock.currentTimeMillisUnsafe()
+    return Effect.onExit(waiting, () => {
+      budgetWaits.updateUnsafe((clock.currentTimeMillisUnsafe() - began) / 1000, context)
+      return Effect.void
+    })
+  })
 
 /** One attempt at a write in the background, with so many records; the first one of an auto batch records how many it holds. */
 export const attempt = (number: number, records: number, opensBatch: boolean): Effect.Effect<void> =>

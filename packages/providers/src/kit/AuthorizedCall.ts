@@ -118,8 +118,9 @@ const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
 ): Effect.fn.Return<A, ProviderFailure> {
   const { client, failureOf, isSuccess = is2xx, provider, strikesWrites = false, unreadable, usedUpUntil } = rules
   const { maxBytes, timeout = rules.timeout, writes = call.method !== "GET" } = call
-  const { request, signature } = yield* Effect.fromResult(signed(rules, account, call))
-  const received = yield* send(client, { provider, request, writes, timeout, maxBytes }).pipe(keptFromTraces(signature))
+  const { request, signature, url } = yield* Effect.fromResult(signed(rules, account, call))
+  const outbound = { provider, request, url, writes, timeout, maxBytes }
+  const received = yield* keptFromTraces(signature)(send(client, outbound))
   const situation = { writes, now: yield* DateTime.now }
   const usedUp = is2xx(received) ? usedUpUntil?.(received, situation.now, account) : undefined
   if (usedUp !== undefined) yield* holdCallsUntil(usedUp)
@@ -158,7 +159,7 @@ const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account,
       const where = target?.origin ?? "an address that is not a URL"
       return yield* Result.fail(reject(`a token of ${displayName} is not sent to ${where}`))
     }
-    return { request: signature.sign(request), signature }
+    return { request: signature.sign(request), signature, url: target }
   })
 
 const bearer =

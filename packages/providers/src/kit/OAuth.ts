@@ -152,7 +152,7 @@ const sendTo = Effect.fnUntraced(function* (
       `a ${provider.displayName} token is not asked for at ${target?.origin ?? "no URL"}`
     )
   }
-  return yield* sendNow(httpClient, { provider, request, writes: false, timeout })
+  return yield* sendNow(httpClient, { provider, request, url: target, writes: false, timeout })
 })
 
 interface Question {

@@ -40,6 +40,8 @@ import type { Provider } from "./UnmadeCall.ts"
 export interface OutboundCall {
   readonly provider: Provider
   readonly request: HttpClientRequest
+  /** The request's address, without its query. */
+  readonly url: URL
   /** False for a call that changes nothing: whenever it fails, nothing was written. */
   readonly writes: boolean
   readonly timeout: Duration.Duration
@@ -218,10 +220,10 @@ const recorded = <E, R>(outbound: OutboundCall, call: Effect.Effect<Answer, E, R
     })
   })
 
-const madeCall = ({ request: { method, url } }: OutboundCall, began: number, ended: number): ProviderCall => ({
+const madeCall = ({ request: { method }, url }: OutboundCall, began: number, ended: number): ProviderCall => ({
   method,
   // Without the query, which may hold values of a customer's records, and with some providers a key.
-  path: URL.parse(url)?.pathname ?? "",
+  path: url.pathname,
   beginTime: DateTime.makeUnsafe(began),
   endTime: DateTime.makeUnsafe(ended)
 })
@@ -238,7 +240,7 @@ const answered = (call: OutboundCall, answer: Answer): Partial<ProviderCall> => 
 
 /** A span that shows which host was called, how, and the answer's status; nothing of what was sent. */
 const traced = <E, R>(
-  { provider, request }: OutboundCall,
+  { provider, request, url }: OutboundCall,
   call: Effect.Effect<Answer, E, R>
 ): Effect.Effect<Answer, E, R> =>
   Effect.flatMap(Tracer.Tracer, (tracer) =>
@@ -252,7 +254,7 @@ const traced = <E, R>(
               "fieldgate.provider": provider.name,
               "http.request.method": request.method,
               // The host shows which account's server it was; the path may name a record.
-              "server.address": URL.parse(request.url)?.host ?? "unknown"
+              "server.address": url.host
             }
           },
           ({ status }) => ({ "http.response.status_code": status })

@@ -15,11 +15,14 @@ import { listen } from "./RawServer.ts"
 
 const provider = { name: "acme", displayName: "Acme" }
 
-const sendWith = (fetch: typeof globalThis.fetch, call: Partial<OutboundCall> = {}) =>
+const records = HttpClientRequest.post("https://acme.test/records")
+
+const sendWith = (fetch: typeof globalThis.fetch, { request = records, ...call }: Partial<OutboundCall> = {}) =>
   Effect.flatMap(HttpClient.HttpClient, (client) =>
     send(client, {
       provider,
-      request: HttpClientRequest.post("https://acme.test/records"),
+      request,
+      url: new URL(request.url),
       writes: true,
       timeout: Duration.seconds(30),
       ...call

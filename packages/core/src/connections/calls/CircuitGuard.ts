@@ -59,6 +59,7 @@ export const hostAllows = Effect.fnUntraced(function* (write: PendingWrite) {
   if (write.type !== "create" && write.type !== "upsert") return true
   const circuits = yield* Circuits
   yield* reviewLately
+  if (!circuits.hasTroubledHosts()) return true
   const host = hostOf(write.driver, write.account)
   if (!circuits.isTroubled(host)) return true
   const { id } = write.connection

@@ -5,6 +5,7 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as Semaphore from "effect/Semaphore"
@@ -49,6 +50,7 @@ export const make = Effect.gen(function* () {
     probing: new Set<ConnectionId>(),
     /** What their own check of a troubled host showed. */
     checked,
+    hasTroubledHosts: () => troubled.size > 0,
     isTroubled: (host: string) => troubled.has(host),
     /** Of many creates over one connection, one makes the check and the others use its result. */
     oneAtATime: <A, E, R>(id: ConnectionId, check: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -109,7 +111,7 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
   const counted =
     <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => Effect.Effect<A, ProviderError>) =>
     (...args: Args): Effect.Effect<A, ProviderError> =>
-      Effect.flatMap(observed(call(...args)), ({ answers, exit }) => {
+      observed(call(...args), (answers, exit) => {
         if (!isNews(suspected, callContext.connection, answers)) return exit
         // Only the services: log annotations are those of each call.
         const services = Context.pick(Circuits, CircuitBreaker)(context)
@@ -129,20 +131,21 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
   return watched
 })
 
-/** Runs a driver's call and returns what its requests met; an outer observer still receives them. */
-export const observed = <A, R>(call: Effect.Effect<A, ProviderError, R>) =>
+/** Runs a driver's call, then `next` with what its requests met; an outer observer still receives them. */
+export const observed = <A, R, B, E, R2>(
+  call: Effect.Effect<A, ProviderError, R>,
+  next: (answers: CallAnswers.CallAnswers, exit: Exit.Exit<A, ProviderError>) => Effect.Effect<B, E, R2>
+): Effect.Effect<B, E, R | R2> =>
   Effect.flatMap(CallObserver, (outer) => {
     const calls: Array<ProviderCall> = []
     const observer = (made: ProviderCall) => {
       calls.push(made)
       outer?.(made)
     }
-    return Effect.result(Effect.provideService(call, CallObserver, observer)).pipe(
-      Effect.map((result) => ({
-        answers: CallAnswers.of(calls, result._tag === "Success" ? "success" : endOf(result.failure.reason, calls)),
-        exit: Effect.fromResult(result)
-      }))
-    )
+    return Effect.matchEffect(Effect.provideService(call, CallObserver, observer), {
+      onSuccess: (value) => next(CallAnswers.of(calls, "success"), Exit.succeed(value)),
+      onFailure: (error) => next(CallAnswers.of(calls, endOf(error.reason, calls)), Exit.fail(error))
+    })
   })
 
 /** A limit that is used up here, and a call that was not made, say nothing about the provider. */

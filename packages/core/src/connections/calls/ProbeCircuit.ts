@@ -98,8 +98,9 @@ export const answers = Effect.fnUntraced(
       }),
       Effect.provideService(CallPermit, permit)
     )
-    const { answers: met, exit } = yield* observed(read)
-    const ended = yield* Effect.result(exit)
+    const { ended, met } = yield* observed(read, (met, exit) =>
+      Effect.map(Effect.result(exit), (ended) => ({ met, ended }))
+    )
     // A check may be refused for a permission that writes don't need, so only dead credentials count.
     const refused = Result.isFailure(ended) ? unauthorizedBy(ended.failure.reason) : undefined
     if (refused !== undefined) yield* saveHealth({ projectId, connection }, refused)

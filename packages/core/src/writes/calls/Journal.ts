@@ -1,6 +1,7 @@
 /** The journal's part of a write: begin before the provider is called, settle after. @rule write.journal */
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../../domain/Ids.ts"
@@ -84,8 +85,26 @@ export const journal = Effect.fnUntraced(
   Tracing.stage("journal", ({ operation }) => ({ operation: operation.id }))
 )
 
+interface Pauses {
+  readonly first: Duration.Input
+  readonly next: Schedule.Schedule<unknown>
+}
+
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
-const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
+const again: Pauses = {
+  first: "50 millis",
+  next: Schedule.max([Schedule.exponential("100 millis"), Schedule.recurs(4)])
+}
+
+/** The retry is built only after a failure, because most attempts succeed. */
+const retried = <A, E, R>(
+  attempt: Effect.Effect<A, E, R>,
+  { first, next }: Pauses,
+  isRetryable: (error: E) => boolean
+): Effect.Effect<A, E, R> =>
+  Effect.catchIf(attempt, isRetryable, () =>
+    Effect.delay(Effect.retry(attempt, { schedule: next, while: isRetryable }), first)
+  )
 
 export type Settled =
   | { readonly _tag: "Settled" }
@@ -123,8 +142,8 @@ export const handOver = Effect.fnUntraced(function* (
 ) {
   const made = { number: lease.attempt, began: operation.createTime, calls, provider }
   const end = HandedOver.endOf(operation, outcomes, made, yield* DateTime.now)
-  yield* (yield* OperationQueue).note(lease, end).pipe(
-    Effect.retry(again),
+  const noted = (yield* OperationQueue).note(lease, end)
+  yield* retried(noted, again, () => true).pipe(
     Effect.catch((error) => Effect.logError("leaving an operation to a worker failed; its lease ends instead", error))
   )
 })
@@ -132,10 +151,10 @@ export const handOver = Effect.fnUntraced(function* (
 /** The same for as long as the store can't be reached. */
 export const settleLater = (ended: EndedWrite) => settleBy(untilReached, ended)
 
-const untilReached = Schedule.spaced("2 seconds")
+const untilReached: Pauses = { first: "2 seconds", next: Schedule.spaced("2 seconds") }
 
 const settleBy = Effect.fnUntraced(function* (
-  schedule: Schedule.Schedule<unknown>,
+  pauses: Pauses,
   { calls, key, operation, outcomes, provider }: EndedWrite
 ) {
   const operations = yield* OperationStore
@@ -155,12 +174,10 @@ const settleBy = Effect.fnUntraced(function* (
     ...(key === undefined ? {} : { key }),
     ...(log === undefined ? {} : { log })
   }
-  return yield* operations.settle(operation.projectId, operation.id, end).pipe(
-    Effect.retry({ schedule, while: ({ _tag }) => _tag === "StoreUnavailable" }),
-    Effect.map((settled): Settled =>
-      isOurs(settled, end) ? { _tag: "Settled" } : { _tag: "TakenOver", operation: settled }
-    )
-  )
+  const settling = operations.settle(operation.projectId, operation.id, end)
+  const settled = yield* retried(settling, pauses, ({ _tag }) => _tag === "StoreUnavailable")
+  const outcome: Settled = isOurs(settled, end) ? { _tag: "Settled" } : { _tag: "TakenOver", operation: settled }
+  return outcome
 })
 
 /** A repeated settlement finds the end that the first one has saved. */

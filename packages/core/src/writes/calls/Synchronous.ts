@@ -1,4 +1,5 @@
 /** A synchronous write: journal, execute, settle, respond. Nothing is called before it is journalled. @rule write.finishes */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
@@ -51,11 +52,7 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const places = write.records.map((_, index) => ({ operationId: operation.id, index }))
   const calls: Array<ProviderCall> = []
   const executed = Effect.gen(function* () {
-    const { failure, idle, outcomes } = yield* Effect.provideService(
-      execute({ installation, driver }, account, write, places),
-      CallObserver,
-      (call) => void calls.push(call)
-    )
+    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write, places)
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
     const named = HeldBack.named(outcomes)
     const endWith = endsOf(driver.name, operation, write, [...warnings, ...empty], failure)
@@ -64,7 +61,13 @@ const journalled = Effect.fnUntraced(function* <E, R>(
     yield* handOver(started, named, made)
     return yield* respondOpen(operation, endWith(named))
   })
+  const within = Effect.updateContext(executed, (context: Context.Context<Effect.Services<typeof executed>>) =>
+    context.pipe(
+      Context.add(CallPermit, permit),
+      Context.add(CallObserver, (call) => void calls.push(call))
+    )
+  )
   return yield* (yield* Leases)
-    .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))
+    .keeping(lease, leaseUntil, within)
     .pipe(Effect.annotateLogs({ operationId: operation.id }))
 })

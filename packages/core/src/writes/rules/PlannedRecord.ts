@@ -1,7 +1,6 @@
 /** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. @rule write.ifEmpty */
 import { type NonEmptyReadonlyArray, isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Schema from "effect/Schema"
-import * as Struct from "effect/Struct"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { type Json, RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -125,11 +124,14 @@ export const isEmpty = (value: Json | undefined): boolean =>
 
 /** The item to send, once the provider's current values are known. */
 export const resolve = (planned: DirectRecord, current: RecordFields): WriteItem => {
-  const { ifEmpty = {}, references } = planned
-  const item = Struct.pick(planned, Struct.keys(itemMembers))
+  const { associations, fields, ifEmpty = {}, recordId, references } = planned
   const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
-  const fields = assemble(item.fields, empty)
-  return references === undefined ? { ...item, fields } : { ...item, fields, references }
+  return {
+    ...(recordId === undefined ? {} : { recordId }),
+    fields: assemble(fields, empty),
+    associations,
+    ...(references === undefined ? {} : { references })
+  }
 }
 
 /** The provider's fields whose current values the records need. */

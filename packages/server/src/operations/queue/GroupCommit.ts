@@ -80,8 +80,9 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>(options: Optio
   /** Splits a refused flush in halves until only the refused item fails. */
   const carry = (callers: Callers): Effect.Effect<void> => {
     if (!Arr.isReadonlyArrayNonEmpty(callers)) return Effect.void
-    return flush(Arr.map(callers, ({ item }) => item)).pipe(
-      Effect.retry({ times: attempts, while: isRolledBack }),
+    const flushing = flush(Arr.map(callers, ({ item }) => item))
+    return flushing.pipe(
+      Effect.catchIf(isRolledBack, () => Effect.retry(flushing, { times: attempts - 1, while: isRolledBack })),
       Effect.matchCauseEffect({
         onSuccess: (replies) => Effect.sync(() => tell(callers, replies)),
         onFailure: (cause) => {
