@@ -1,6 +1,6 @@
 /** An operation as people are shown it, and the operations of a project in the order of time, in PostgreSQL. */
 import type { OperationId } from "@fieldgate/core/domain/Ids"
-import { Operation, type OperationStatus } from "@fieldgate/core/operations/Operation"
+import { Operation, type OperationAttempts, type OperationStatus } from "@fieldgate/core/operations/Operation"
 import type { OperationsOf } from "@fieldgate/core/operations/OperationHistory"
 import { subjectOf } from "@fieldgate/core/operations/rules/RecordIdentity"
 import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -9,28 +9,27 @@ import { subjectBytes } from "@fieldgate/core/domain/Limits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AuthorQuery } from "@fieldgate/core/writes/Author"
+import * as CompiledSchema from "../CompiledSchema.ts"
 import * as SqlAuthor from "./SqlAuthor.ts"
 import { successor } from "./SqlRedriveLink.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
 const { identifiedBy, mode, type } = WriteEnvelope.fields
-const Head = Schema.Struct({ head: Schema.Struct({ identifiedBy, mode, type }) })
-type Head = (typeof Head.Type)["head"]
-const decodeHeads = SqlRow.listDecoder(Head)
+const Head = Schema.Struct({ identifiedBy, mode, type })
+const decodeHead = CompiledSchema.decoder(Head)
 
 const { erased, fields, ifEmpty, recordId } = PlannedRecord.fields
 
 /** What is read of the first record, to show its subject. */
-const decodeFirsts = SqlRow.listDecoder(
-  Schema.Struct({ payload: Schema.Struct({ erased, fields, ifEmpty, recordId }) })
-)
+const decodeFirst = CompiledSchema.decoder(Schema.Struct({ erased, fields, ifEmpty, recordId }))
 
 /**
- * The SQL expression of each property of an operation. An operation has at most a hundred records, so they are counted when they
+ * The SQL expression of each value of an operation. An operation has at most a hundred records, so they are counted when they
  * are read.
  */
 const expressions = {
@@ -51,74 +50,116 @@ const expressions = {
   resource: "object_name",
   author: "case when r.authors = 1 then r.author end",
   redrive: "redrive",
-  "metadata.objects": "object_name",
   // The first record, where it is there and not too large.
-  "metadata.subject": "r.first",
-  "metadata.successfulRecordIds": "r.written",
-  "metadata.counts.total": "r.total",
-  "metadata.counts.succeeded": "r.succeeded",
-  "metadata.counts.failed": "r.failed",
-  "metadata.counts.uncertain": "r.uncertain",
-  "metadata.counts.waiting": "r.total - r.succeeded - r.failed - r.uncertain",
-  "metadata.retry.attempts": "attempts",
-  "metadata.retry.lastAttempt": "last_attempt_at",
+  first: "r.first",
+  written: "r.written",
+  total: "r.total",
+  succeeded: "r.succeeded",
+  failed: "r.failed",
+  uncertain: "r.uncertain",
+  waiting: "r.total - r.succeeded - r.failed - r.uncertain",
+  attempts: "attempts",
+  lastAttempt: "last_attempt_at",
   // As text: most operations of a list have the same one, so it is parsed once.
-  "metadata.write": "head::text",
-  "metadata.write.autoBatch": "case when head is not null then batch_key is not null end",
-  "metadata.stage": "state",
-  "metadata.dueTime": "due_at",
-  "metadata.outage.connectionId": "held.connection_id",
-  "metadata.outage.since": "held.since",
-  "metadata.redrivenBy.failed": "again.failed",
-  "metadata.redrivenBy.uncertain": "again.uncertain",
-  "metadata.resolved": `case when state = 'done' and r.failed + r.uncertain > 0
+  head: "head::text",
+  autoBatch: "case when head is not null then batch_key is not null end",
+  stage: "state",
+  dueTime: "due_at",
+  heldConnection: "held.connection_id",
+  heldSince: "held.since",
+  failedAgain: "again.failed",
+  uncertainAgain: "again.uncertain",
+  resolved: `case when state = 'done' and r.failed + r.uncertain > 0
     then (r.failed = 0 or again.failed is not null) and (r.uncertain = 0 or again.uncertain is not null) end`
 }
 
 const columns = Object.keys(expressions)
-const decodeOperations = SqlRow.valuesDecoder(Operation, columns)
-
-const indexOf = (column: keyof typeof expressions): number => columns.indexOf(column)
-const objects = indexOf("metadata.objects")
-const subject = indexOf("metadata.subject")
-const written = indexOf("metadata.successfulRecordIds")
-const head = indexOf("metadata.write")
+const at = Record.map(expressions, (_, name) => columns.indexOf(name))
 
 type Row = ReadonlyArray<unknown>
 
-const hasFirst = (row: Row): boolean => row[subject] !== null && row[head] !== null
+/** What a schema decodes, before it is checked. */
+type Draft<A> = { -readonly [Name in keyof A]?: unknown }
 
-/** The row with the values that SQL does not select as the schema has them: lists, and the subject instead of the first record. */
-const completed = (row: Row, write: Head | undefined, subjectText: string | undefined): Row => {
-  const values = [...row]
-  values[objects] = [row[objects]]
-  values[subject] = subjectText
-  values[written] = row[written] ?? []
-  values[head] = write === undefined ? null : { type: write.type, mode: write.mode }
-  return values
+/** The head of an operation: as it is stored, and what is read of it, which is undefined where it does not decode. */
+interface StoredHead {
+  readonly text: unknown
+  readonly json: unknown
+  readonly head: typeof Head.Type | undefined
 }
 
-/** Decodes the heads of rows, by their texts. */
-const headsOf = (rows: ReadonlyArray<Row>): Effect.Effect<ReadonlyMap<unknown, Head>> => {
-  const texts = [...new Set(rows.map((row) => row[head]))].filter(Predicate.isString)
-  return Effect.map(
-    decodeHeads(texts.map((text) => ({ head: JSON.parse(text) }))),
-    (heads) => new Map(heads.map((each, index) => [texts[index], each.head]))
-  )
+const storedHead = (text: unknown): StoredHead => {
+  const json: unknown = Predicate.isString(text) ? JSON.parse(text) : null
+  return { text, json, head: decodeHead(json) }
+}
+
+/** What does not decode is left as it is stored, so that the schema of an operation refuses it. */
+const metadataOf = (row: Row, { head, json }: StoredHead, timeOf: SqlRow.TimeOf) => {
+  const retry: Draft<typeof OperationAttempts.Type> = { attempts: row[at.attempts] }
+  if (row[at.lastAttempt] !== null) retry.lastAttempt = timeOf(row[at.lastAttempt])
+  const metadata: Draft<NonNullable<Operation["metadata"]>> = {
+    objects: [row[at.resource]],
+    successfulRecordIds: row[at.written] ?? [],
+    counts: {
+      total: row[at.total],
+      succeeded: row[at.succeeded],
+      failed: row[at.failed],
+      uncertain: row[at.uncertain],
+      waiting: row[at.waiting]
+    },
+    retry,
+    stage: row[at.stage]
+  }
+  if (json !== null) {
+    metadata.write = head && { type: head.type, mode: head.mode, autoBatch: row[at.autoBatch] }
+  }
+  if (head !== undefined && row[at.first] !== null) {
+    const first = decodeFirst(row[at.first])
+    const subject = first === undefined ? row[at.first] : subjectOf(head, first)
+    if (subject !== undefined) metadata.subject = subject
+  }
+  if (row[at.dueTime] !== null) metadata.dueTime = timeOf(row[at.dueTime])
+  if (row[at.heldConnection] !== null) {
+    metadata.outage = { connectionId: row[at.heldConnection], since: timeOf(row[at.heldSince]) }
+  }
+  const [failed, uncertain] = [row[at.failedAgain], row[at.uncertainAgain]]
+  if (failed !== null || uncertain !== null) {
+    metadata.redrivenBy = { ...(failed === null ? {} : { failed }), ...(uncertain === null ? {} : { uncertain }) }
+  }
+  if (row[at.resolved] !== null) metadata.resolved = row[at.resolved]
+  return metadata
+}
+
+/** Written out property by property, because rows are read many at a time. */
+const operationOf = (row: Row, head: StoredHead, timeOf: SqlRow.TimeOf) => {
+  const operation: Draft<Operation> = {
+    id: row[at.id],
+    projectId: row[at.projectId],
+    integrationId: row[at.integrationId],
+    installationId: row[at.installationId],
+    configId: row[at.configId],
+    actionType: row[at.actionType],
+    status: row[at.status],
+    createTime: timeOf(row[at.createTime]),
+    updateTime: timeOf(row[at.updateTime]),
+    resource: row[at.resource],
+    metadata: metadataOf(row, head, timeOf)
+  }
+  if (row[at.groupRef] !== null) operation.groupRef = row[at.groupRef]
+  if (row[at.result] !== null) operation.result = row[at.result]
+  if (row[at.author] !== null) operation.author = row[at.author]
+  if (row[at.redrive] !== null) operation.redrive = row[at.redrive]
+  return operation
 }
 
 /** Decodes the values of rows of `shown`. */
-export const decodeAll = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
-  const heads = yield* headsOf(rows)
-  const known = rows.filter(hasFirst)
-  const firsts = yield* decodeFirsts(known.map((row) => ({ payload: row[subject] })))
-  const payloads = new Map(firsts.map(({ payload }, index) => [known[index], payload]))
-  return yield* decodeOperations(
-    rows.map((row) => {
-      const [write, payload] = [heads.get(row[head]), payloads.get(row)]
-      return completed(row, write, write && payload && subjectOf(write, payload))
-    })
-  )
+export const decodeAll = SqlRow.valuesDecoder(Operation, (timeOf) => {
+  let head = storedHead(null)
+  return (row: Row) => {
+    const text = row[at.head]
+    if (text !== head.text) head = storedHead(text)
+    return operationOf(row, head, timeOf)
+  }
 })
 
 /** Selects operations as they are shown; `decodeAll` decodes the values. */

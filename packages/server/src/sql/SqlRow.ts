@@ -38,25 +38,43 @@ export const listDecoder = <A, I>(schema: Schema.Codec<A, I>) => {
     })
 }
 
+/** What a schema has for a time of a row. */
+export type TimeOf = (time: unknown) => unknown
+
 /**
- * Decodes the rows of one statement that has these columns, each row a list of their values. For lists with many columns: an object
- * with a property for each column is slow to make and to read.
+ * Decodes the rows of one statement, each row a list of its values. The function makes a reader of the statement's rows: what the
+ * schema decodes of a row. For lists with many columns: an object with a property for each column is slow to make and to read.
  */
-export const valuesDecoder = <A, I>(schema: Schema.Codec<A, I>, columns: ReadonlyArray<string>) => {
-  const root = groupsOf(columns)
+export const valuesDecoder = <A, I>(
+  schema: Schema.Codec<A, I>,
+  readerOf: (timeOf: TimeOf) => (row: ReadonlyArray<unknown>) => unknown
+) => {
   const decode = CompiledSchema.decoder(schema)
   const decodeStrictly = Schema.decodeUnknownEffect(schema)
-  const decodeWhole = (row: ReadonlyArray<unknown>) => Effect.orDie(decodeStrictly(nested(root, row, timeText) ?? {}))
   return (rows: ReadonlyArray<ReadonlyArray<unknown>>): Effect.Effect<Array<A>> =>
     Effect.suspend(() => {
+      const read = readerOf(timeReader())
       const list: Array<A> = []
       for (const row of rows) {
-        const decoded = decode(nested(root, row, DateTime.makeUnsafe) ?? {})
-        if (decoded === undefined) return Effect.forEach(rows, decodeWhole)
+        const decoded = decode(read(row))
+        if (decoded === undefined) {
+          const readStrictly = readerOf((time) => (time instanceof Date ? timeText(time) : time))
+          return Effect.forEach(rows, (each) => Effect.orDie(decodeStrictly(readStrictly(each))))
+        }
         list.push(decoded)
       }
       return Effect.succeed(list)
     })
+}
+
+/** Several times of a row are often the same one: it is made once. */
+const timeReader = (): TimeOf => {
+  let last: DateTime.Utc | undefined
+  return (time) => {
+    if (!(time instanceof Date)) return time
+    if (last?.epochMilliseconds !== time.getTime()) last = DateTime.makeUnsafe(time)
+    return last
+  }
 }
 
 /** The client decodes a time to a `Date` and a JSON column to JSON, so neither is checked again. */
