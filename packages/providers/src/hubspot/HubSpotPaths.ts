@@ -56,12 +56,13 @@ const root = (versions: Versions, resource: Exclude<keyof Versions, "schemas" | 
   return version.startsWith("v") ? `/crm/${version}/${resource}` : `/crm/${resource}/${version}`
 }
 
-export const records = (versions: Versions, objectName: string, recordId?: string): Result.Result<string, string> =>
-  Result.gen(function* () {
-    const object = yield* encodeSegment("the object name", objectName)
-    const path = `${root(versions, "objects")}/${object}`
-    return recordId === undefined ? path : `${path}/${yield* encodeSegment("the record id", recordId)}`
-  })
+export const records = (versions: Versions, objectName: string, recordId?: string): Result.Result<string, string> => {
+  const path = below(root(versions, "objects"), "the object name", objectName)
+  return recordId === undefined ? path : Result.flatMap(path, (object) => below(object, "the record id", recordId))
+}
+
+const below = (path: string, what: string, segment: string): Result.Result<string, string> =>
+  Result.map(encodeSegment(what, segment), (encoded) => `${path}/${encoded}`)
 
 export const batch = (
   versions: Versions,

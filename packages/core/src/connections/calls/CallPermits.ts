@@ -93,17 +93,19 @@ const make = Effect.gen(function* () {
     )
 
   const take = Effect.fnUntraced(function* (share: Share, asker: Asker, limits: CallLimits) {
-    const end = DateTime.addDuration(yield* DateTime.now, patience[asker.priority])
+    let now = yield* DateTime.now
+    const end = DateTime.addDuration(now, patience[asker.priority])
     while (true) {
-      const now = yield* DateTime.now
       if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
         if (hasRoom(share, asker, now)) return void (share.left -= 1)
         yield* refill(share, asker, limits)
-        if (hasRoom(share, asker, yield* DateTime.now)) continue
+        now = yield* DateTime.now
+        if (hasRoom(share, asker, now)) continue
       }
       const opens = DateTime.max(share.closedUntil[asker.priority], DateTime.addDuration(now, Duration.millis(20)))
       if (DateTime.isGreaterThan(opens, end)) return yield* full(opens)
       yield* Effect.sleep(DateTime.distance(now, opens))
+      now = yield* DateTime.now
     }
   })
 

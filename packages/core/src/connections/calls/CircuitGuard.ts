@@ -58,7 +58,8 @@ export const pass = Effect.fnUntraced(function* (write: PendingWrite) {
 export const hostAllows = Effect.fnUntraced(function* (write: PendingWrite) {
   if (write.type !== "create" && write.type !== "upsert") return true
   const circuits = yield* Circuits
-  yield* reviewLately
+  // A process without a worker queries the open circuits while it creates records; the present create doesn't wait for it.
+  if (isReviewDue(circuits.reviewedAt(), yield* DateTime.now)) yield* circuits.reviewSoon
   if (!circuits.hasTroubledHosts()) return true
   const host = hostOf(write.driver, write.account)
   if (!circuits.isTroubled(host)) return true
@@ -79,11 +80,5 @@ export const hostAllows = Effect.fnUntraced(function* (write: PendingWrite) {
 
 const pausedUntil = DateTime.add({ seconds: circuitProbeSeconds.first })
 
-/** A process without a worker queries the open circuits while it creates records; the present create doesn't wait for it. */
-const reviewLately = Effect.gen(function* () {
-  const { reviewSoon, reviewedAt } = yield* Circuits
-  const before = reviewedAt()
-  const now = yield* DateTime.now
-  if (before !== undefined && DateTime.isLessThan(now, DateTime.add(before, { seconds: circuitReviewSeconds }))) return
-  yield* reviewSoon
-})
+const isReviewDue = (before: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
+  before === undefined || DateTime.isGreaterThanOrEqualTo(now, DateTime.add(before, { seconds: circuitReviewSeconds }))

@@ -1,6 +1,7 @@
 /** A synchronous write: journal, execute, settle, respond. Nothing is called before it is journalled. @rule write.finishes */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { CurrentLogAnnotations } from "effect/References"
 import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../../connections/calls/CircuitGuard.ts"
@@ -64,10 +65,9 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const within = Effect.updateContext(executed, (context: Context.Context<Effect.Services<typeof executed>>) =>
     context.pipe(
       Context.add(CallPermit, permit),
-      Context.add(CallObserver, (call) => void calls.push(call))
+      Context.add(CallObserver, (call) => void calls.push(call)),
+      Context.add(CurrentLogAnnotations, { ...Context.get(context, CurrentLogAnnotations), operationId: operation.id })
     )
   )
-  return yield* (yield* Leases)
-    .keeping(lease, leaseUntil, within)
-    .pipe(Effect.annotateLogs({ operationId: operation.id }))
+  return yield* (yield* Leases).keeping(lease, leaseUntil, within)
 })
