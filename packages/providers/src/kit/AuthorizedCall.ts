@@ -135,32 +135,35 @@ const secretsOf = ({ otherForms = [], token }: Signature): ReadonlyArray<Redacte
 const is2xx = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account, call: C) =>
-  Result.gen(function* () {
-    const { displayName } = rules.provider
-    const reject = rejecting(rules.provider)
-    const unauthorized = unauthorizing(rules.provider)
-    const path = yield* orFail(call.path, reject)
-    const signature = yield* orFail((rules.signatureOf ?? bearer(displayName))(account), unauthorized)
-    const { host, url } = yield* orFail(rules.addressOf(account), unauthorized)
-    const details = rules.detailsOf?.(call) ?? {}
-    const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...details })
-    // A body sets its own media type, which a provider's may replace.
-    const body = call.body ?? call.listBody
-    const { textBody } = call
-    const request =
-      textBody !== undefined
-        ? HttpClientRequest.bodyText(plain, textBody.text, textBody.mediaType)
-        : body === undefined
-          ? plain
-          : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, body), details.headers ?? {})
-    // The token is added only after the whole URL was checked.
-    const target = URL.parse(request.url)
-    if (target === null || !mayReceiveToken(target, host)) {
-      const where = target?.origin ?? "an address that is not a URL"
-      return yield* Result.fail(reject(`a token of ${displayName} is not sent to ${where}`))
-    }
-    return { request: signature.sign(request), signature, url: target }
-  })
+  Result.gen(() => signing(rules, account, call))
+
+/** A function of the module: what a generator inside a call closes over is in memory until the next major collection. */
+const signing = function* <C extends AuthorizedCall>(rules: CallRules<C>, account: Account, call: C) {
+  const { displayName } = rules.provider
+  const reject = rejecting(rules.provider)
+  const unauthorized = unauthorizing(rules.provider)
+  const path = yield* orFail(call.path, reject)
+  const signature = yield* orFail((rules.signatureOf ?? bearer(displayName))(account), unauthorized)
+  const { host, url } = yield* orFail(rules.addressOf(account), unauthorized)
+  const details = rules.detailsOf?.(call) ?? {}
+  const plain = HttpClientRequest.make(call.method)(`${url}${path}`, { acceptJson: true, ...details })
+  // A body sets its own media type, which a provider's may replace.
+  const body = call.body ?? call.listBody
+  const { textBody } = call
+  const request =
+    textBody !== undefined
+      ? HttpClientRequest.bodyText(plain, textBody.text, textBody.mediaType)
+      : body === undefined
+        ? plain
+        : HttpClientRequest.setHeaders(HttpClientRequest.bodyJsonUnsafe(plain, body), details.headers ?? {})
+  // The token is added only after the whole URL was checked.
+  const target = URL.parse(request.url)
+  if (target === null || !mayReceiveToken(target, host)) {
+    const where = target?.origin ?? "an address that is not a URL"
+    return yield* Result.fail(reject(`a token of ${displayName} is not sent to ${where}`))
+  }
+  return { request: signature.sign(request), signature, url: target }
+}
 
 const bearer =
   (displayName: string) =>

@@ -10,7 +10,7 @@ import type { Installed } from "../../installations/InstallationStore.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 import { CallObserver } from "../../providers/CallObserver.ts"
-import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { Leases } from "../../worker/Leases.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Author } from "../Author.ts"
@@ -50,19 +50,10 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const { lease, leaseUntil, operation } = started
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)
-  const places = write.records.map((_, index) => ({ operationId: operation.id, index }))
   const calls: Array<ProviderCall> = []
-  const executed = Effect.gen(function* () {
-    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write, places)
-    const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
-    const named = HeldBack.named(outcomes)
-    const endWith = endsOf(driver.name, operation, write, [...warnings, ...empty], failure)
-    const made = { calls, provider: driver.displayName }
-    if (!HandedOver.isLeft(write, named)) return yield* respond(started, named, endWith, claim, made)
-    yield* handOver(started, named, made)
-    return yield* respondOpen(operation, endWith(named))
-  })
-  const within = Effect.updateContext(executed, (context: Context.Context<Effect.Services<typeof executed>>) =>
+  const ready = { installation, driver, account, write, warnings, claim }
+  const work = executed(ready, started, calls)
+  const within = Effect.updateContext(work, (context: Context.Context<Effect.Services<typeof work>>) =>
     context.pipe(
       Context.add(CallPermit, permit),
       Context.add(CallObserver, (call) => void calls.push(call)),
@@ -70,4 +61,27 @@ const journalled = Effect.fnUntraced(function* <E, R>(
     )
   )
   return yield* (yield* Leases).keeping(lease, leaseUntil, within)
+})
+
+interface JournalledWrite extends Pick<ReadyWrite, "claim" | "driver" | "warnings" | "write"> {
+  readonly installation: Installed["installation"]
+  readonly account: Account
+}
+
+/** A function of the module: what a generator inside a call closes over is in memory until the next major collection. */
+const executed = Effect.fnUntraced(function* (
+  { account, claim, driver, installation, warnings, write }: JournalledWrite,
+  started: StartedWrite,
+  calls: ReadonlyArray<ProviderCall>
+) {
+  const { operation } = started
+  const places = write.records.map((_, index) => ({ operationId: operation.id, index }))
+  const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write, places)
+  const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
+  const named = HeldBack.named(outcomes)
+  const endWith = endsOf(driver.name, operation, write, [...warnings, ...empty], failure)
+  const made = { calls, provider: driver.displayName }
+  if (!HandedOver.isLeft(write, named)) return yield* respond(started, named, endWith, claim, made)
+  yield* handOver(started, named, made)
+  return yield* respondOpen(operation, endWith(named))
 })
