@@ -119,6 +119,7 @@ const trustedAst = (ast: SchemaAST.AST, trust: Trust, place: Place, times: Array
   }
   const { isEncoded, trustsJson } = trust
   if (trustsJson && isJson(ast)) return anything(ast)
+  if (trustsJson && isRecordOfJson(ast)) return anything(ast, [isRecord])
   if (!isPlainStruct(ast)) return isEncoded ? SchemaAST.flip(ast) : ast
   const properties = ast.propertySignatures.map(
     ({ name, type }) => new SchemaAST.PropertySignature(name, trustedAst(type, trust, [...place, name], times))
@@ -135,7 +136,8 @@ const trustedAst = (ast: SchemaAST.AST, trust: Trust, place: Place, times: Array
 const isPlainStruct = (ast: SchemaAST.AST): ast is SchemaAST.Objects =>
   SchemaAST.isObjects(ast) && ast.encoding === undefined && ast.checks === undefined && ast.encodingChecks === undefined
 
-const anything = ({ context }: SchemaAST.AST) => new SchemaAST.Unknown(undefined, undefined, undefined, context)
+const anything = ({ context }: SchemaAST.AST, checks?: SchemaAST.Checks) =>
+  new SchemaAST.Unknown(undefined, checks, undefined, context)
 
 const timeFromString = Schema.DateTimeUtcFromString.ast.encoding?.[0].transformation
 
@@ -146,6 +148,15 @@ const checkOfJson = SchemaAST.isDeclaration(Schema.Json.ast) ? Schema.Json.ast.r
 
 const isJson = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isDeclaration(ast) && ast.checks === undefined && ast.run === checkOfJson
+
+/** Properties of any names with any JSON: what may be in it needs no copy. */
+const isRecordOfJson = (ast: SchemaAST.AST): boolean => {
+  if (!isPlainStruct(ast) || ast.propertySignatures.length > 0) return false
+  const [index, ...others] = ast.indexSignatures
+  return index !== undefined && others.length === 0 && index.parameter === Schema.String.ast && isJson(index.type)
+}
+
+const isRecord = Schema.makeFilter(Predicate.isObject)
 
 type Replacement = (time: unknown) => unknown
 
