@@ -152,8 +152,20 @@ const operationOf = (row: Row, head: StoredHead, timeOf: SqlRow.TimeOf) => {
   return operation
 }
 
+const { actionType, author, metadata, redrive, status } = Operation.fields
+const { stage, subject, successfulRecordIds, write } = metadata.schema.fields
+
+/** JSON and words, which another version may have stored. */
+const Stored = Schema.Struct({
+  actionType,
+  status,
+  author,
+  redrive,
+  metadata: Schema.Struct({ stage, subject, successfulRecordIds, write })
+})
+
 /** Decodes the values of rows of `shown`. */
-export const decodeAll = SqlRow.valuesDecoder(Operation, (timeOf) => {
+export const decodeAll = SqlRow.valuesDecoder(Operation, Stored, (timeOf) => {
   let head = storedHead(null)
   return (row: Row) => {
     const text = row[at.head]

@@ -43,25 +43,28 @@ export type TimeOf = (time: unknown) => unknown
 
 /**
  * Decodes the rows of one statement, each row a list of its values. The function makes a reader of the statement's rows: what the
- * schema decodes of a row. For lists with many columns: an object with a property for each column is slow to make and to read.
+ * schema decodes of a row. `stored` is the part of the schema whose values are not determined by the types of their columns. For
+ * lists with many columns: an object with a property for each column is slow to make and to read, and so is a copy of each row.
  */
-export const valuesDecoder = <A, I>(
+export const valuesDecoder = <A, I, Part>(
   schema: Schema.Codec<A, I>,
+  stored: Schema.Codec<Part, unknown>,
   readerOf: (timeOf: TimeOf) => (row: ReadonlyArray<unknown>) => unknown
 ) => {
-  const decode = CompiledSchema.decoder(schema)
+  const decodeStored = CompiledSchema.decoder(stored)
   const decodeStrictly = Schema.decodeUnknownEffect(schema)
   return (rows: ReadonlyArray<ReadonlyArray<unknown>>): Effect.Effect<Array<A>> =>
     Effect.suspend(() => {
       const read = readerOf(timeReader())
       const list: Array<A> = []
       for (const row of rows) {
-        const decoded = decode(read(row))
-        if (decoded === undefined) {
+        const value = read(row)
+        if (decodeStored(value) === undefined) {
           const readStrictly = readerOf((time) => (time instanceof Date ? timeText(time) : time))
           return Effect.forEach(rows, (each) => Effect.orDie(decodeStrictly(readStrictly(each))))
         }
-        list.push(decoded)
+        // The stored part is as the schema has it, and the rest has the types of its columns.
+        list.push(value as A)
       }
       return Effect.succeed(list)
     })

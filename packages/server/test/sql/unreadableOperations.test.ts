@@ -1,8 +1,10 @@
 /** @rule worker.versions */
 import { assert, describe, it } from "@effect/vitest"
+import { OperationHistory } from "@fieldgate/core/operations/OperationHistory"
 import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Logger from "effect/Logger"
 import * as SqlClient from "effect/sql/SqlClient"
 import { databases } from "./FreshSchema.ts"
@@ -81,6 +83,36 @@ describe.each(databases)("an operation with a property that only a newer program
           Effect.provide(Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void lines.push(line))]))
         )
       }
+    )
+  }
+})
+
+const unknown = [
+  ["a status", "operation", "status", "paused"],
+  ["a stage", "operation", "state", "paused"],
+  ["a kind of operation", "operation", "action_type", "read"],
+  ["a kind of write", "operation", "head", JSON.stringify({ ...envelope, type: "merge" })],
+  ["a head without its type", "operation", "head", `{"mode":"asynchronous"}`],
+  ["a first record without fields", "write_record", "payload", `{"fields":[]}`],
+  ["a kind of author", "write_record", "author", `{"actor":{"kind":"robot"}}`],
+  ["the id of a written record", "write_record", "written", "7"]
+] as const
+
+describe.each(databases)("an operation with a value that only a newer program knows (%s)", (_name, fresh) => {
+  for (const [what, table, column, value] of unknown) {
+    it.effect(`does not show ${what} as if it were known`, () =>
+      Effect.gen(function* () {
+        yield* Seed.installed
+        yield* accept(1)
+        const sql = yield* SqlClient.SqlClient
+        const history = yield* OperationHistory
+        const shown = history.get(Sample.operation(1).projectId, Sample.operationId(1))
+        assert.strictEqual((yield* shown).id, Sample.operationId(1))
+        const id = sql.literal(table === "operation" ? "id" : "operation_id")
+        const type = sql.literal(["head", "payload", "author", "written"].includes(column) ? "json" : "text")
+        yield* sql`update ${sql(table)} set ${sql(column)} = ${value}::${type} where ${id} = ${Sample.operationId(1)}::uuid`
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(shown)))
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
     )
   }
 })
