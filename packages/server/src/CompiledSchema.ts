@@ -49,7 +49,7 @@ const isObjectOrList = (value: unknown): value is Readonly<Record<string, unknow
   typeof value === "object" && value !== null
 
 /** Encodes a value. Undefined is returned for a value that doesn't fit the schema. */
-export const encoder = ({ ast }: Schema.Top) => compile<object>(ast, { isEncoded: true, trustsJson: false }, textOf)
+export const encoder = ({ ast }: Schema.Top) => compile<unknown>(ast, { isEncoded: true, trustsJson: false }, textOf)
 
 /**
  * The same schema, of a struct or of a list of structs. What it encodes is encoded by one function, wherever the schema is a part of

@@ -6,11 +6,10 @@ import type { OpenSession } from "@fieldgate/core/connections/calls/StartOAuth"
 import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 import { sessionHeader } from "../contract/OAuthApi.ts"
@@ -21,36 +20,29 @@ import { sampling } from "../http/Sampling.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 import { oauthCallbackPath } from "../http/pages/Pages.ts"
 
-export const connections = HttpApiBuilder.group(
-  Api,
-  "connections",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("generateConnection", ({ params, payload, query }) =>
-        callFor(platform.generateConnection, {
-          project: params.projectIdOrName,
-          connection: payload,
-          ...sampling(query)
-        })
-      )
-      .handle("listConnections", ({ params, query }) =>
-        callFor(platform.listConnections, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage))
-      )
-      .handle("getConnection", ({ params, query: { includeCreds, includeRefreshToken, ...query } }) =>
-        callFor(platform.getConnection, {
-          ...connectionOf(params),
-          ...query,
-          includeCreds: includeCreds === "true",
-          includeRefreshToken: includeRefreshToken === "true"
-        }).pipe(Effect.map(revealed))
-      )
-      .handle("updateConnection", ({ params, payload, query }) =>
-        callFor(platform.updateConnection, { ...connectionOf(params), update: payload, ...sampling(query) })
-      )
-      .handle("deleteConnection", ({ params }) => callFor(platform.deleteConnection, connectionOf(params)))
-  })
-)
+export const connections: Endpoints.Group<"connections"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    generateConnection: ({ params, payload, query }) =>
+      callFor(platform.generateConnection, {
+        project: params.projectIdOrName,
+        connection: payload,
+        ...sampling(query)
+      }),
+    listConnections: ({ params, query }) =>
+      callFor(platform.listConnections, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage)),
+    getConnection: ({ params, query: { includeCreds, includeRefreshToken, ...query } }) =>
+      callFor(platform.getConnection, {
+        ...connectionOf(params),
+        ...query,
+        includeCreds: includeCreds === "true",
+        includeRefreshToken: includeRefreshToken === "true"
+      }).pipe(Effect.map(revealed)),
+    updateConnection: ({ params, payload, query }) =>
+      callFor(platform.updateConnection, { ...connectionOf(params), update: payload, ...sampling(query) }),
+    deleteConnection: ({ params }) => callFor(platform.deleteConnection, connectionOf(params))
+  }
+})
 
 const connectionOf = (params: { readonly projectIdOrName: string; readonly connectionId: ConnectionId }) => ({
   project: params.projectIdOrName,
@@ -99,45 +91,38 @@ const revealedCredentials = (credentials: Credentials) => {
   }
 }
 
-export const oauth = HttpApiBuilder.group(
-  Api,
-  "oauth",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    const { redirectOrigins } = yield* ServerSettings
-    /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
-    const pages = Effect.fnUntraced(function* (request: PageRequest) {
-      const { headers } = yield* HttpServerRequest.HttpServerRequest
-      const opener = request.openerOrigin ?? (request.redirectUrl === undefined ? headers["origin"] : undefined)
-      return {
-        callbackUrl: yield* callbackUrl,
-        redirectOrigins,
-        ...(opener === undefined ? {} : { openerOrigin: opener })
-      }
-    })
-    return handlers
-      .handle("connectByOAuth", ({ payload }) =>
-        Effect.gen(function* () {
-          const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
-          const input = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
-          return yield* sessionResponse(yield* platform.connectByOAuth(yield* CurrentCaller, input))
-        }).pipe((answer) => orProblem(answer, payload))
-      )
-      .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName }, payload }) =>
-        Effect.gen(function* () {
-          const request = payload ?? {}
-          const input = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
-          return yield* sessionResponse(yield* platform.reconnectByOAuth(yield* CurrentCaller, input))
-        }).pipe((answer) => orProblem(answer, payload))
-      )
-      .handle("completeOAuth", ({ params: { projectIdOrName, sessionId }, payload }) =>
-        callFor(platform.completeOAuth, { project: projectIdOrName, sessionId, ...payload })
-      )
-      .handle("getOAuthSession", ({ params: { projectIdOrName, sessionId } }) =>
-        callFor(platform.getOAuthSession, { project: projectIdOrName, sessionId })
-      )
+export const oauth: Endpoints.Group<"oauth"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  const { redirectOrigins } = yield* ServerSettings
+  /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
+  const pages = Effect.fnUntraced(function* (request: PageRequest) {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    const opener = request.openerOrigin ?? (request.redirectUrl === undefined ? headers["origin"] : undefined)
+    return {
+      callbackUrl: yield* callbackUrl,
+      redirectOrigins,
+      ...(opener === undefined ? {} : { openerOrigin: opener })
+    }
   })
-)
+  return {
+    connectByOAuth: ({ payload }) =>
+      Effect.gen(function* () {
+        const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
+        const input = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
+        return yield* sessionResponse(yield* platform.connectByOAuth(yield* CurrentCaller, input))
+      }).pipe((answer) => orProblem(answer, payload)),
+    reconnectByOAuth: ({ params: { connectionId, projectIdOrName }, payload }) =>
+      Effect.gen(function* () {
+        const request = payload ?? {}
+        const input = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
+        return yield* sessionResponse(yield* platform.reconnectByOAuth(yield* CurrentCaller, input))
+      }).pipe((answer) => orProblem(answer, payload)),
+    completeOAuth: ({ params: { projectIdOrName, sessionId }, payload }) =>
+      callFor(platform.completeOAuth, { project: projectIdOrName, sessionId, ...payload }),
+    getOAuthSession: ({ params: { projectIdOrName, sessionId } }) =>
+      callFor(platform.getOAuthSession, { project: projectIdOrName, sessionId })
+  }
+})
 
 interface PageRequest {
   readonly openerOrigin?: string

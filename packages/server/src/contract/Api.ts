@@ -24,7 +24,7 @@ import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { RedriveJobApi } from "./RedriveJobApi.ts"
 import { first, strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
-import { FindApi, WriteApi } from "./WriteApi.ts"
+import { WriteApi } from "./WriteApi.ts"
 
 /** Groups whose endpoints require credentials. */
 type Guarded =
@@ -100,15 +100,3 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
       transform: transformDocument
     })
   )
-
-/** The handlers of the group `write`: `writeRecords` has a route of its own. */
-export const HandledWriteApi = HttpApi.make("fieldgate")
-  .add(FindApi)
-  .middleware(InputValidation)
-  .middleware(Authentication)
-  .prefix("/v1")
-  .middleware(ProblemAnswers)
-  .annotate(HttpApi.ParseOptions, tellAll)
-  .annotate(HttpApi.SuccessParseOptions, first)
-  .annotate(HttpApi.PayloadParseOptions, strict)
-  .annotate(HttpApi.QueryParseOptions, strict)

@@ -93,7 +93,7 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
 
 const reconnectByOAuth = HttpApiEndpoint.patch(
   "reconnectByOAuth",
-  "/projects/:projectIdOrName/connections/:connectionId::oauth-update",
+  "/projects/:projectIdOrName/connections/:connectionId(^[^/:]+)::oauth-update",
   {
     params: {
       projectIdOrName,
@@ -119,7 +119,7 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
 
 const completeOAuth = HttpApiEndpoint.post(
   "completeOAuth",
-  "/projects/:projectIdOrName/oauth-connect/:sessionId::complete",
+  "/projects/:projectIdOrName/oauth-connect/:sessionId(^[^/:]+)::complete",
   {
     params: { projectIdOrName, sessionId },
     payload: OAuthCompletion,

@@ -15,13 +15,13 @@ import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
 
-export const params = {
+const params = {
   projectIdOrName,
   integrationId,
   objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
 }
 
-export const headers = Schema.Struct({
+const headers = Schema.Struct({
   "idempotency-key": Schema.optionalKey(
     IdempotencyKey.annotate({
       description:
@@ -30,7 +30,7 @@ export const headers = Schema.Struct({
   )
 })
 
-/** Served by a route of its own, `writes/WriteHandlers.ts`. */
+/** Served by a route of its own, in `writes/WriteHandlers.ts`. */
 const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
   params,
   headers,
@@ -240,9 +240,6 @@ const findRecords = HttpApiEndpoint.post("findRecords", `${path}(^[^/:]+)::find`
       }
     })
   )
-
-/** The endpoints of the group that HttpApi serves. */
-export const FindApi = HttpApiGroup.make("write").add(findRecords)
 
 export const WriteApi = HttpApiGroup.make("write")
   .add(writeRecords, findRecords)

@@ -2,19 +2,10 @@ import { type Problem, problemMediaType } from "@fieldgate/core/problems/Problem
 import { type ProblemDraft, secondsToRetry } from "@fieldgate/core/problems/ProblemDraft"
 import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { ProblemAnswers } from "../contract/Problems.ts"
 import { complete } from "./ProblemMapping.ts"
-
-export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
-  ProblemAnswers,
-  ProblemAnswers.of((httpEffect) =>
-    httpEffect.pipe(Effect.catch((failure) => (isProblem(failure) ? respond(failure) : Effect.fail(failure))))
-  )
-)
 
 export const isProblem = (failure: unknown): failure is Problem =>
   Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined

@@ -10,57 +10,48 @@ import { InputRefused } from "@fieldgate/core/call/InputRefused"
 import { ManifestRefused } from "@fieldgate/core/integrations/ManifestFault"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ManifestInvalid } from "@fieldgate/core/integrations/ManifestInvalid"
 import * as ManifestReader from "./ManifestReader.ts"
 import { markNextPage } from "../http/ListHeaders.ts"
 import { callFor, orProblem } from "../http/ProblemMapping.ts"
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "integrations",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    const withManifest = readingBy(ManifestReader.make(), platform)
-    return handlers
-      .handle("deployManifest", ({ params, payload, query }) => {
-        const destructive = query.destructive === "true"
-        const input = (manifest: Manifest) => ({ project: params.projectIdOrName, manifest, destructive })
-        return query.dryRun === "true"
-          ? withManifest(deployManifest, payload, (caller, manifest) =>
-              platform.planDeploy(caller, input(manifest))
-            ).pipe(orProblem)
-          : withManifest(deployManifest, payload, (caller, manifest) =>
-              platform.deployManifest(caller, input(manifest))
-            ).pipe(orProblem)
-      })
-      .handle("listIntegrations", ({ params, query }) =>
-        callFor(platform.listIntegrations, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage))
-      )
-      .handle("createIntegration", ({ params, payload }) =>
-        callFor(platform.createIntegration, { project: params.projectIdOrName, ...payload }, payload)
-      )
-      .handle("getIntegration", ({ params }) => callFor(platform.getIntegration, integrationOf(params)))
-      .handle("deleteIntegration", ({ params }) => callFor(platform.deleteIntegration, integrationOf(params)))
-      .handle("createRevision", ({ params, payload }) =>
-        payload.content === undefined
-          ? withManifest(createRevision, payload, (caller, manifest) =>
-              platform.createRevision(caller, { ...integrationOf(params), manifest })
-            ).pipe(orProblem)
-          : withContent(payload.content, (caller, manifest) =>
-              platform.createRevision(caller, { ...integrationOf(params), manifest })
-            ).pipe((answer) => orProblem(answer, payload))
-      )
-      .handle("listRevisions", ({ params, query }) =>
-        callFor(platform.listRevisions, { ...integrationOf(params), ...query }).pipe(Effect.tap(markNextPage))
-      )
-      .handle("getRevision", ({ params }) =>
-        callFor(platform.getRevision, { ...integrationOf(params), revisionId: params.revisionId })
-      )
-  })
-)
+export const integrations: Endpoints.Group<"integrations"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  const withManifest = readingBy(ManifestReader.make(), platform)
+  return {
+    deployManifest: ({ params, payload, query }) => {
+      const destructive = query.destructive === "true"
+      const input = (manifest: Manifest) => ({ project: params.projectIdOrName, manifest, destructive })
+      return query.dryRun === "true"
+        ? withManifest(deployManifest, payload, (caller, manifest) =>
+            platform.planDeploy(caller, input(manifest))
+          ).pipe(orProblem)
+        : withManifest(deployManifest, payload, (caller, manifest) =>
+            platform.deployManifest(caller, input(manifest))
+          ).pipe(orProblem)
+    },
+    listIntegrations: ({ params, query }) =>
+      callFor(platform.listIntegrations, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage)),
+    createIntegration: ({ params, payload }) =>
+      callFor(platform.createIntegration, { project: params.projectIdOrName, ...payload }, payload),
+    getIntegration: ({ params }) => callFor(platform.getIntegration, integrationOf(params)),
+    deleteIntegration: ({ params }) => callFor(platform.deleteIntegration, integrationOf(params)),
+    createRevision: ({ params, payload }) =>
+      payload.content === undefined
+        ? withManifest(createRevision, payload, (caller, manifest) =>
+            platform.createRevision(caller, { ...integrationOf(params), manifest })
+          ).pipe(orProblem)
+        : withContent(payload.content, (caller, manifest) =>
+            platform.createRevision(caller, { ...integrationOf(params), manifest })
+          ).pipe((answer) => orProblem(answer, payload)),
+    listRevisions: ({ params, query }) =>
+      callFor(platform.listRevisions, { ...integrationOf(params), ...query }).pipe(Effect.tap(markNextPage)),
+    getRevision: ({ params }) =>
+      callFor(platform.getRevision, { ...integrationOf(params), revisionId: params.revisionId })
+  }
+})
 
 const integrationOf = ({
   integrationId,

@@ -5,8 +5,7 @@ import type { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import { CurrentRequestLimits } from "@fieldgate/core/operations/CurrentRequestLimits"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
 import * as CallerLimits from "../http/CallerLimits.ts"
 import { callFor } from "../http/ProblemMapping.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
@@ -14,71 +13,53 @@ import { ServerSettings } from "../http/ServerSettings.ts"
 /** A server that you run yourself may show its UI without our name. */
 export const entitlements = { brandingRemoval: { value: true } }
 
-export const projects = HttpApiBuilder.group(
-  Api,
-  "projects",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    const limits = CallerLimits.shown(yield* ServerSettings)
-    return handlers
-      .handle("getUsage", ({ params }) =>
-        Effect.provideService(
-          callFor(platform.getUsage, { project: params.projectIdOrName }),
-          CurrentRequestLimits,
-          limits
-        )
-      )
-      .handle("listProjects", () => callFor(platform.listProjects, {}))
-      .handle("createProject", ({ payload }) => callFor(platform.createProject, payload))
-      .handle("getProject", ({ params, query }) =>
-        Effect.map(callFor(platform.getProject, { project: params.projectIdOrName }), (project) =>
-          query.includeEntitlements === "true" ? { ...project, entitlements } : project
-        )
-      )
-      .handle("updateProject", ({ params, payload }) =>
-        callFor(platform.updateProject, { project: params.projectIdOrName, update: payload })
-      )
-  })
-)
+export const projects: Endpoints.Group<"projects"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  const limits = CallerLimits.shown(yield* ServerSettings)
+  return {
+    getUsage: ({ params }) =>
+      Effect.provideService(
+        callFor(platform.getUsage, { project: params.projectIdOrName }),
+        CurrentRequestLimits,
+        limits
+      ),
+    listProjects: () => callFor(platform.listProjects, {}),
+    createProject: ({ payload }) => callFor(platform.createProject, payload),
+    getProject: ({ params, query }) =>
+      Effect.map(callFor(platform.getProject, { project: params.projectIdOrName }), (project) =>
+        query.includeEntitlements === "true" ? { ...project, entitlements } : project
+      ),
+    updateProject: ({ params, payload }) =>
+      callFor(platform.updateProject, { project: params.projectIdOrName, update: payload })
+  }
+})
 
-export const organizations = HttpApiBuilder.group(
-  Api,
-  "organizations",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("createOrganization", ({ payload }) => callFor(platform.createOrganization, payload))
-      .handle("getOrganization", ({ params }) => callFor(platform.getOrganization, params))
-      .handle("updateOrganization", ({ params, payload }) =>
-        callFor(platform.updateOrganization, { ...params, update: payload })
-      )
-  })
-)
+export const organizations: Endpoints.Group<"organizations"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    createOrganization: ({ payload }) => callFor(platform.createOrganization, payload),
+    getOrganization: ({ params }) => callFor(platform.getOrganization, params),
+    updateOrganization: ({ params, payload }) => callFor(platform.updateOrganization, { ...params, update: payload })
+  }
+})
 
-export const apiKeys = HttpApiBuilder.group(
-  Api,
-  "apiKeys",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("createApiKey", ({ params, payload }) =>
-        Effect.map(callFor(platform.createApiKey, { project: params.projectIdOrName, ...payload }), withValue)
-      )
-      .handle("listApiKeys", ({ params, query: { active } }) =>
-        callFor(platform.listApiKeys, {
-          project: params.projectIdOrName,
-          ...(active === undefined ? {} : { active: active === "true" })
-        })
-      )
-      .handle("updateApiKey", ({ params, payload, query }) =>
-        callFor(platform.updateApiKey, { ...apiKeyOf(params), update: payload, last: query.last === "true" })
-      )
-      .handle("rotateApiKey", ({ params }) => Effect.map(callFor(platform.rotateApiKey, apiKeyOf(params)), withValue))
-      .handle("deleteApiKey", ({ params, query }) =>
-        callFor(platform.deleteApiKey, { ...apiKeyOf(params), last: query.last === "true" })
-      )
-  })
-)
+export const apiKeys: Endpoints.Group<"apiKeys"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    createApiKey: ({ params, payload }) =>
+      Effect.map(callFor(platform.createApiKey, { project: params.projectIdOrName, ...payload }), withValue),
+    listApiKeys: ({ params, query: { active } }) =>
+      callFor(platform.listApiKeys, {
+        project: params.projectIdOrName,
+        ...(active === undefined ? {} : { active: active === "true" })
+      }),
+    updateApiKey: ({ params, payload, query }) =>
+      callFor(platform.updateApiKey, { ...apiKeyOf(params), update: payload, last: query.last === "true" }),
+    rotateApiKey: ({ params }) => Effect.map(callFor(platform.rotateApiKey, apiKeyOf(params)), withValue),
+    deleteApiKey: ({ params, query }) =>
+      callFor(platform.deleteApiKey, { ...apiKeyOf(params), last: query.last === "true" })
+  }
+})
 
 const apiKeyOf = ({
   apiKeyId,
@@ -97,29 +78,22 @@ const withValue = ({ key, secret }: { readonly key: ApiKey; readonly secret: Red
   key: Redacted.value(secret)
 })
 
-export const jwtKeys = HttpApiBuilder.group(
-  Api,
-  "jwtKeys",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("createJwtKey", ({ params, payload }) =>
-        Effect.map(callFor(platform.createJwtKey, { project: params.projectIdOrName, ...payload }), (key) => ({
-          ...key,
-          kid: key.id
-        }))
-      )
-      .handle("listJwtKeys", ({ params, query: { active } }) =>
-        callFor(platform.listJwtKeys, {
-          project: params.projectIdOrName,
-          ...(active === undefined ? {} : { active: active === "true" })
-        })
-      )
-      .handle("updateJwtKey", ({ params: { jwtKeyId, projectIdOrName }, payload }) =>
-        callFor(platform.updateJwtKey, { project: projectIdOrName, jwtKeyId, update: payload })
-      )
-      .handle("deleteJwtKey", ({ params: { jwtKeyId, projectIdOrName } }) =>
-        callFor(platform.deleteJwtKey, { project: projectIdOrName, jwtKeyId })
-      )
-  })
-)
+export const jwtKeys: Endpoints.Group<"jwtKeys"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    createJwtKey: ({ params, payload }) =>
+      Effect.map(callFor(platform.createJwtKey, { project: params.projectIdOrName, ...payload }), (key) => ({
+        ...key,
+        kid: key.id
+      })),
+    listJwtKeys: ({ params, query: { active } }) =>
+      callFor(platform.listJwtKeys, {
+        project: params.projectIdOrName,
+        ...(active === undefined ? {} : { active: active === "true" })
+      }),
+    updateJwtKey: ({ params: { jwtKeyId, projectIdOrName }, payload }) =>
+      callFor(platform.updateJwtKey, { project: projectIdOrName, jwtKeyId, update: payload }),
+    deleteJwtKey: ({ params: { jwtKeyId, projectIdOrName } }) =>
+      callFor(platform.deleteJwtKey, { project: projectIdOrName, jwtKeyId })
+  }
+})

@@ -4,98 +4,79 @@ import { Caller } from "@fieldgate/core/domain/Caller"
 import { Digest } from "@fieldgate/core/domain/Digest"
 import type { ProviderAppId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
 import { callFor, orProblem } from "../http/ProblemMapping.ts"
 
 /** The calls of the catalogue check no caller, and the contract asks for no credentials. */
 const withoutCredentials = Caller.Host()
 
-export const providers = HttpApiBuilder.group(
-  Api,
-  "providers",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("listProviders", () => platform.listProviders(withoutCredentials, {}))
-      .handle("getProvider", ({ params }) => orProblem(platform.getProvider(withoutCredentials, params)))
-  })
-)
+export const providers: Endpoints.Group<"providers"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    listProviders: () => platform.listProviders(withoutCredentials, {}),
+    getProvider: ({ params }) => orProblem(platform.getProvider(withoutCredentials, params))
+  }
+})
 
-export const providerApps = HttpApiBuilder.group(
-  Api,
-  "providerApps",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("createProviderApp", ({ params, payload }) =>
-        callFor(platform.createProviderApp, { project: params.projectIdOrName, ...payload }, payload)
-      )
-      .handle("listProviderApps", ({ params }) =>
-        callFor(platform.listProviderApps, { project: params.projectIdOrName })
-      )
-      .handle("getProviderApp", ({ params }) => callFor(platform.getProviderApp, appOf(params)))
-      .handle("updateProviderApp", ({ params, payload }) =>
-        callFor(platform.updateProviderApp, { ...appOf(params), update: payload }, payload)
-      )
-      .handle("deleteProviderApp", ({ params }) => callFor(platform.deleteProviderApp, appOf(params)))
-  })
-)
+export const providerApps: Endpoints.Group<"providerApps"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    createProviderApp: ({ params, payload }) =>
+      callFor(platform.createProviderApp, { project: params.projectIdOrName, ...payload }, payload),
+    listProviderApps: ({ params }) => callFor(platform.listProviderApps, { project: params.projectIdOrName }),
+    getProviderApp: ({ params }) => callFor(platform.getProviderApp, appOf(params)),
+    updateProviderApp: ({ params, payload }) =>
+      callFor(platform.updateProviderApp, { ...appOf(params), update: payload }, payload),
+    deleteProviderApp: ({ params }) => callFor(platform.deleteProviderApp, appOf(params))
+  }
+})
 
 const appOf = (params: { readonly projectIdOrName: string; readonly providerAppId: ProviderAppId }) => ({
   project: params.projectIdOrName,
   providerAppId: params.providerAppId
 })
 
-export const objectMetadata = HttpApiBuilder.group(
-  Api,
-  "objectMetadata",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers
-      .handle("upsertFields", ({ params, payload: { fields, groupRef } }) =>
-        callFor(platform.upsertFields, {
-          project: params.projectIdOrName,
-          account: { integration: params.integrationId, groupRef },
-          fields
-        })
-      )
-      .handle("upsertProviderFields", ({ params, payload: { fields, groupRef } }) =>
-        callFor(platform.upsertFields, {
-          project: params.projectIdOrName,
-          account: { provider: params.provider, groupRef },
-          fields
-        })
-      )
-      .handle("getObjectMetadata", ({ headers, params, query: { groupRef, ...query } }) =>
-        callFor(platform.describeObject, {
-          project: params.projectIdOrName,
-          account: { integration: params.integrationId, groupRef },
-          objectName: params.objectName,
-          ...flags(query)
-        }).pipe(Effect.tap(tagged(headers)))
-      )
-      .handle("getProviderObjectMetadata", ({ headers, params, query: { groupRef, ...query } }) =>
-        callFor(platform.describeObject, {
-          project: params.projectIdOrName,
-          account: { provider: params.provider, groupRef },
-          objectName: params.objectName,
-          ...flags(query)
-        }).pipe(Effect.tap(tagged(headers)))
-      )
-      .handle("hydrateRevision", ({ headers, params, query: { connectionId, refresh } }) =>
-        callFor(platform.hydrateRevision, {
-          project: params.projectIdOrName,
-          integration: params.integrationId,
-          revisionId: params.revisionId,
-          refresh: refresh === "true",
-          ...(connectionId === undefined ? {} : { connectionId })
-        }).pipe(Effect.tap(tagged(headers)))
-      )
-  })
-)
+export const objectMetadata: Endpoints.Group<"objectMetadata"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    upsertFields: ({ params, payload: { fields, groupRef } }) =>
+      callFor(platform.upsertFields, {
+        project: params.projectIdOrName,
+        account: { integration: params.integrationId, groupRef },
+        fields
+      }),
+    upsertProviderFields: ({ params, payload: { fields, groupRef } }) =>
+      callFor(platform.upsertFields, {
+        project: params.projectIdOrName,
+        account: { provider: params.provider, groupRef },
+        fields
+      }),
+    getObjectMetadata: ({ headers, params, query: { groupRef, ...query } }) =>
+      callFor(platform.describeObject, {
+        project: params.projectIdOrName,
+        account: { integration: params.integrationId, groupRef },
+        objectName: params.objectName,
+        ...flags(query)
+      }).pipe(Effect.tap(tagged(headers))),
+    getProviderObjectMetadata: ({ headers, params, query: { groupRef, ...query } }) =>
+      callFor(platform.describeObject, {
+        project: params.projectIdOrName,
+        account: { provider: params.provider, groupRef },
+        objectName: params.objectName,
+        ...flags(query)
+      }).pipe(Effect.tap(tagged(headers))),
+    hydrateRevision: ({ headers, params, query: { connectionId, refresh } }) =>
+      callFor(platform.hydrateRevision, {
+        project: params.projectIdOrName,
+        integration: params.integrationId,
+        revisionId: params.revisionId,
+        refresh: refresh === "true",
+        ...(connectionId === undefined ? {} : { connectionId })
+      }).pipe(Effect.tap(tagged(headers)))
+  }
+})
 
 const flags = (query: { readonly excludeReadOnly?: "true" | "false"; readonly refresh?: "true" | "false" }) => ({
   excludeReadOnly: query.excludeReadOnly === "true",

@@ -3,54 +3,40 @@ import { Platform } from "@fieldgate/core/Platform"
 import type { ShownDestination } from "@fieldgate/core/webhooks/calls/Destinations"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
 import type { DestinationWithSecrets } from "../contract/DestinationApi.ts"
 import { callFor } from "../http/ProblemMapping.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "destinations",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    const { webhookLoopback: loopback } = yield* ServerSettings
-    return handlers
-      .handle("createDestination", ({ params, payload }) =>
-        callFor(platform.createDestination, { project: params.projectIdOrName, destination: payload, loopback })
-      )
-      .handle("listDestinations", ({ params }) =>
-        callFor(platform.listDestinations, { project: params.projectIdOrName })
-      )
-      .handle("getDestination", ({ params, query: { includeSecrets, rotate } }) =>
-        Effect.map(
-          callFor(platform.getDestination, {
-            ...destinationOf(params),
-            includeSecrets: includeSecrets === "true",
-            rotate: rotate === "true"
-          }),
-          revealed
-        )
-      )
-      .handle("updateDestination", ({ params, payload }) =>
-        callFor(platform.updateDestination, { ...destinationOf(params), update: payload, loopback })
-      )
-      .handle("deleteDestination", ({ params }) => callFor(platform.deleteDestination, destinationOf(params)))
-      .handle("testDestination", ({ params }) => callFor(platform.testDestination, destinationOf(params)))
-      .handle("listDeliveries", ({ params, query }) =>
-        callFor(platform.listDeliveries, { ...destinationOf(params), ...query })
-      )
-      .handle("getDelivery", ({ params }) =>
-        callFor(platform.getDelivery, { ...destinationOf(params), deliveryId: params.deliveryId })
-      )
-      .handle("replayDelivery", ({ params }) =>
-        callFor(platform.replayDelivery, { ...destinationOf(params), deliveryId: params.deliveryId })
-      )
-      .handle("replayDeliveries", ({ params, payload }) =>
-        callFor(platform.replayDeliveries, { ...destinationOf(params), made: payload })
-      )
-  })
-)
+export const destinations: Endpoints.Group<"destinations"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  const { webhookLoopback: loopback } = yield* ServerSettings
+  return {
+    createDestination: ({ params, payload }) =>
+      callFor(platform.createDestination, { project: params.projectIdOrName, destination: payload, loopback }),
+    listDestinations: ({ params }) => callFor(platform.listDestinations, { project: params.projectIdOrName }),
+    getDestination: ({ params, query: { includeSecrets, rotate } }) =>
+      Effect.map(
+        callFor(platform.getDestination, {
+          ...destinationOf(params),
+          includeSecrets: includeSecrets === "true",
+          rotate: rotate === "true"
+        }),
+        revealed
+      ),
+    updateDestination: ({ params, payload }) =>
+      callFor(platform.updateDestination, { ...destinationOf(params), update: payload, loopback }),
+    deleteDestination: ({ params }) => callFor(platform.deleteDestination, destinationOf(params)),
+    testDestination: ({ params }) => callFor(platform.testDestination, destinationOf(params)),
+    listDeliveries: ({ params, query }) => callFor(platform.listDeliveries, { ...destinationOf(params), ...query }),
+    getDelivery: ({ params }) =>
+      callFor(platform.getDelivery, { ...destinationOf(params), deliveryId: params.deliveryId }),
+    replayDelivery: ({ params }) =>
+      callFor(platform.replayDelivery, { ...destinationOf(params), deliveryId: params.deliveryId }),
+    replayDeliveries: ({ params, payload }) =>
+      callFor(platform.replayDeliveries, { ...destinationOf(params), made: payload })
+  }
+})
 
 const destinationOf = (params: { readonly projectIdOrName: string; readonly destination: string }) => ({
   project: params.projectIdOrName,

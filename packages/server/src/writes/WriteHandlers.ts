@@ -1,57 +1,49 @@
 /** Writing and finding records over HTTP. @rule write.body, write.fromCache, find.request */
 import type { Caller } from "@fieldgate/core/domain/Caller"
+import type { ObjectName } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import { draftOf as draftOfCall } from "@fieldgate/core/problems/CallProblems"
-import { invalidInput, issuesOf, type Place } from "@fieldgate/core/problems/Issues"
 import type { ProblemKind } from "@fieldgate/core/problems/Problem"
 import type { ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
 import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"
-import { WriteRequest, type WriteRecordsInput } from "@fieldgate/core/writes/WriteRequest"
-import * as Context from "effect/Context"
+import type { WriteRecordsInput } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Predicate from "effect/Predicate"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type * as SchemaIssue from "effect/SchemaIssue"
 import * as CompiledSchema from "../CompiledSchema.ts"
-import { Api, HandledWriteApi } from "../contract/Api.ts"
-import { strict, tellAll } from "../contract/ParseOptions.ts"
-import { headers as headersSchema, params as paramsSchema } from "../contract/WriteApi.ts"
-import { refuse, RequestCallers } from "../http/AuthenticationLayer.ts"
+import { Api } from "../contract/Api.ts"
+import type * as Endpoints from "../http/Endpoints.ts"
+import * as EndpointInput from "../http/input/EndpointInput.ts"
+import { refuse, RequestCallers } from "../http/RequestCallers.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
-import * as BodyBytes from "../http/input/BodyBytes.ts"
-import { unknownParametersOf } from "../http/input/InputValidationLayer.ts"
-import { bodyOf, wholeBodyFault } from "../http/input/RequestBodyLayer.ts"
 import { isTraced } from "../http/monitoring/RequestTelemetry.ts"
 import { callFor, noteFailure } from "../http/ProblemMapping.ts"
 import { respondWith } from "../http/ProblemResponse.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 
-/** The group's endpoints that HttpApi serves. */
-export const found = HttpApiBuilder.group(
-  HandledWriteApi,
-  "write",
-  Effect.fnUntraced(function* (handlers) {
-    const { decoded: platform } = yield* Platform
-    return handlers.handle("findRecords", ({ params, payload }) =>
-      callFor(
-        platform.findRecords,
-        {
-          project: params.projectIdOrName,
-          integration: params.integrationId,
-          objectName: params.objectName,
-          request: payload
-        },
-        payload
-      )
-    )
-  })
-)
+/** The group without `writeRecords`. */
+export const write: Endpoints.Group<"write"> = Effect.gen(function* () {
+  const { decoded: platform } = yield* Platform
+  return {
+    findRecords: ({ params, payload }) =>
+      callFor(platform.findRecords, { ...targetOf(params), request: payload }, payload)
+  }
+})
+
+interface Params {
+  readonly integrationId: string
+  readonly objectName: ObjectName
+  readonly projectIdOrName: string
+}
+
+const targetOf = ({ integrationId, objectName, projectIdOrName }: Params) => ({
+  project: projectIdOrName,
+  integration: integrationId,
+  objectName
+})
 
 const endpoint = Api.groups.write.endpoints.writeRecords
 
@@ -61,23 +53,20 @@ type Declared = DeclaredProblem extends `urn:fieldgate:problem:${infer Name exte
 /** A failure of the call that the contract doesn't declare for its endpoint doesn't compile. */
 const respondDeclared = (drafted: ProblemDraft<Declared>) => respondWith(drafted)
 
-const unknownParameters = unknownParametersOf(endpoint)
-const decodeParams = CompiledSchema.decoderWithFaults(Schema.Struct(paramsSchema), tellAll)
-const decodeHeaders = CompiledSchema.decoderWithFaults(headersSchema, tellAll)
-const decodeBody = CompiledSchema.decoderWithFaults(Schema.toCodecJson(WriteRequest), strict)
 const encodeCompiled = CompiledSchema.encoder(Schema.toCodecJson(WriteAnswer))
 const encodeStrictly = Schema.encodeSync(Schema.toCodecJson(WriteAnswer))
 const encodeAnswer = (answer: WriteAnswer) => encodeCompiled(answer) ?? encodeStrictly(answer)
 
 /**
- * The endpoint of writes, from the bytes of a request to those of its answer. No other call is made as often, so it is one effect in
- * place of the layers that HttpApi puts around a handler: the same checks in the same order, by the same rules.
+ * The endpoint of writes. No other call is made as often, so its decoders are compiled, and a key that this process has cached is
+ * checked by the statement that stores the write. Its response can be a replay, and its log line names the operation.
  */
-export const written = HttpRouter.use((router) =>
+export const writeRecords = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { decoded: platform } = yield* Platform
     const { bodyLimitBytes } = yield* ServerSettings
     const callers = yield* RequestCallers
+    const read = EndpointInput.reader(endpoint, bodyLimitBytes, CompiledSchema.decoderWithFaults)
 
     const write = (caller: Caller, input: WriteRecordsInput) =>
       Effect.matchEffect(platform.writeRecords(caller, input), {
@@ -96,17 +85,14 @@ export const written = HttpRouter.use((router) =>
       endpoint.method,
       endpoint.path,
       Effect.withFiber((fiber) => {
-        // The router provides both, which the type of a fiber doesn't say.
-        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-        const { params } = Context.getUnsafe(fiber.context, HttpRouter.RouteContext)
-        const input = inputOf(request, params, bodyLimitBytes)
+        const input = Effect.map(read(fiber), recordsOf)
         const run = (caller: Caller) =>
-          Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (read) => write(caller, read) })
-        return callers.bySentCredentials(fiber, request, run, (key) =>
+          Effect.matchEffect(input, { onFailure: respondWith, onSuccess: (records) => write(caller, records) })
+        return callers.bySentCredentials(fiber, run, (key) =>
           callers.byCachedKey(key, (caller, verified) =>
             Effect.matchEffect(input, {
               onFailure: (fault) => verified(respondWith(fault)),
-              onSuccess: (read) => write(caller, read)
+              onSuccess: (records) => write(caller, records)
             })
           )
         )
@@ -115,59 +101,9 @@ export const written = HttpRouter.use((router) =>
   })
 )
 
-/** Faults of the query come first, then those that make the body unreadable, then of path, headers and body. */
-const inputOf = (
-  request: HttpServerRequest.HttpServerRequest,
-  params: Params,
-  bodyLimitBytes: number
-): Effect.Effect<WriteRecordsInput, ProblemDraft> =>
-  Effect.suspend(() => {
-    const unknown = unknownParameters(request.url)
-    if (unknown.length > 0) return Effect.fail(invalidInput(unknown, { place: "query" }))
-    return Effect.flatMap(bodyOf(request, bodyLimitBytes, BodyBytes.readOnce), (text) =>
-      Effect.fromResult(decoded(request, params, text))
-    )
-  })
-
-type Params = Readonly<Record<string, string | undefined>>
-
-const decoded = (
-  request: HttpServerRequest.HttpServerRequest,
-  params: Params,
-  text: string
-): Result.Result<WriteRecordsInput, ProblemDraft> => {
-  const path = decodeParams(params)
-  if (Result.isFailure(path)) return faultIn("path", path.failure)
-  const headers = decodeHeaders(request.headers)
-  if (Result.isFailure(headers)) return faultIn("header", headers.failure)
-  const body = decodeBody(parsed(text))
-  if (Result.isFailure(body)) {
-    const whole = wholeBodyFault(text)
-    return whole === undefined ? faultIn("body", body.failure) : Result.fail(whole)
-  }
-  const key = headers.success["idempotency-key"]
-  const { integrationId, objectName, projectIdOrName } = path.success
-  return Result.succeed({
-    project: projectIdOrName,
-    integration: integrationId,
-    objectName,
-    request: body.success,
-    ...(key === undefined ? {} : { idempotencyKey: key })
-  })
-}
-
-const faultIn = (place: Place, issue: SchemaIssue.Issue) => {
-  const { issues, total } = issuesOf(issue, place)
-  return Result.fail(invalidInput(issues, { place, total }))
-}
-
-/** Undefined for a text that is not JSON, which no schema of a body accepts. */
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+const recordsOf = ({ headers, params, payload }: EndpointInput.InputOf<typeof endpoint>): WriteRecordsInput => {
+  const key = headers["idempotency-key"]
+  return { ...targetOf(params), request: payload, ...(key === undefined ? {} : { idempotencyKey: key }) }
 }
 
 /** A replay is marked by a header, whether it is an answer or a problem. @rule idempotency.replay */

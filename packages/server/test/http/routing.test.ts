@@ -165,6 +165,25 @@ describe("Faults", () => {
     })
   )
 
+  it.effect("answers a result that doesn't fit the contract with a 500; the log names the property", () =>
+    Effect.gen(function* () {
+      const { call, log, provider } = yield* serve({ provider: { describes: true } })
+      // A driver that isn't type-checked can return anything.
+      const action = "renamed" as never
+      provider.upsertNext(Effect.succeed([{ fieldName: "tier", action, warnings: [] }]))
+      const fields = [{ fieldName: "tier", displayName: "Tier", valueType: "string" }]
+      const answer = yield* call("/v1/projects/demo/integrations/crm/object-metadata", {
+        method: "PUT",
+        body: { groupRef: "acme", fields: { contacts: fields } }
+      })
+      expect(answer.json).toMatchObject({ status: 500, type: "urn:fieldgate:problem:internal", retryable: false })
+      expect(answer.text).not.toContain("renamed")
+      expect(log.find((each) => each.includes(answer.json.requestId) && each.includes("level=ERROR"))).toContain(
+        "action"
+      )
+    })
+  )
+
   it.effect("answers 503, retryable, if the store is unavailable, and sends nothing to the provider", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve({ stores: journalAway })

@@ -11,10 +11,8 @@ import { malformedJson } from "./MalformedJson.ts"
 
 type Bytes = Effect.Effect<Uint8Array, ProblemDraft<"body-too-large" | "malformed-json">>
 
-/** Reads a body that may be read again. */
-export const read = (request: HttpServerRequest.HttpServerRequest, limitBytes: number): Bytes =>
+const readBounded = (request: HttpServerRequest.HttpServerRequest, limitBytes: number): Bytes =>
   request.arrayBuffer.pipe(
-    // Here, because a route that HttpApi doesn't serve has none of the services of the routes' layer.
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limitBytes)),
     Effect.mapBoth({
       onFailure: (error) => (isTooLarge(error) ? bodyTooLarge(limitBytes) : incomplete),
@@ -23,14 +21,14 @@ export const read = (request: HttpServerRequest.HttpServerRequest, limitBytes: n
   )
 
 /**
- * Reads a body that nothing reads again. Node's parser takes exactly as many bytes as a request declares, so a body of a declared
+ * Reads a body, which nothing may read again. Node's parser takes exactly as many bytes as a request declares, so a body of a declared
  * length within the limit needs no further bound, and is taken from Node's request directly.
  */
-export const readOnce = (request: HttpServerRequest.HttpServerRequest, limitBytes: number): Bytes => {
+export const read = (request: HttpServerRequest.HttpServerRequest, limitBytes: number): Bytes => {
   const message = NodeHttpServerRequest.toIncomingMessage(request)
   return message instanceof IncomingMessage && isPlain(message, limitBytes)
     ? received(message)
-    : read(request, limitBytes)
+    : readBounded(request, limitBytes)
 }
 
 /** Whether the client sends a body of an allowed length without waiting for an interim response. */

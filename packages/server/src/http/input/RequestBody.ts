@@ -8,36 +8,14 @@ import { echoed, invalidInput, issueOf } from "@fieldgate/core/problems/Issues"
 import type { Issue } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { RequestBody } from "../../contract/Problems.ts"
-import { raise } from "../ProblemMapping.ts"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { CurrentRequest } from "../CurrentRequest.ts"
 import * as RequestCapacity from "../RequestCapacity.ts"
-import { ServerSettings } from "../ServerSettings.ts"
 import * as BodyBytes from "./BodyBytes.ts"
 import { duplicateProperties } from "./DuplicateProperties.ts"
-import { onInputFault, placeOf } from "./InputValidationLayer.ts"
 import { bodyIssue, malformedJson } from "./MalformedJson.ts"
 import { findJsonFault } from "./JsonFault.ts"
 import { type JsonShape, jsonShape } from "./JsonShape.ts"
-
-export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effect(
-  RequestBody,
-  Effect.map(ServerSettings, ({ bodyLimitBytes }) =>
-    RequestBody.of(
-      Effect.fnUntraced(function* (httpEffect) {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const text = yield* bodyOf(request, bodyLimitBytes).pipe(Effect.catch((fault) => raise(fault)))
-        const faults = onInputFault((fault) => {
-          const whole = placeOf(fault) === "body" ? wholeBodyFault(text) : undefined
-          return whole === undefined ? undefined : raise(whole)
-        })
-        return yield* faults(httpEffect)
-      })
-    )
-  )
-)
 
 type BodyFault = ProblemDraft<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
@@ -47,21 +25,17 @@ const deepestNesting = 64
 /** Bodies with more characters take noticeable time to decode. */
 const largeBody = 64 * 1024
 
-/**
- * The text of a body that is JSON if it is well-formed; its slot is free for other requests until it has arrived. `readOnce` is for a
- * body that is not read again.
- */
+/** The text of a body that is JSON if it is well-formed; its slot is free for other requests until it has arrived. */
 export const bodyOf = (
   request: HttpServerRequest.HttpServerRequest,
-  limitBytes: number,
-  read: typeof BodyBytes.read = BodyBytes.read
+  limitBytes: number
 ): Effect.Effect<string, BodyFault | RequestCapacity.Busy> =>
   Effect.withFiber((fiber) => {
     const { slot } = fiber.getRef(CurrentRequest)
     slot.release()
     const format = unsupportedFormat(request)
     if (format !== undefined) return Effect.fail(format)
-    return Effect.flatMap(read(request, limitBytes), (bytes) => textOf(bytes, slot))
+    return Effect.flatMap(BodyBytes.read(request, limitBytes), (bytes) => textOf(bytes, slot))
   })
 
 const decoder = new TextDecoder()

@@ -6,22 +6,21 @@ import { remembered } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
 import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Context from "effect/Context"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import type { HttpServerRequest, ParsedSearchParams } from "effect/http/HttpServerRequest"
+import { HttpServerRequest, type ParsedSearchParams } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { consumerOf, isSignedByOneOf } from "./ConsumerToken.ts"
-import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
+import { apiKeyHeader, Authentication } from "../contract/Authentication.ts"
 import { CurrentRequest, noteCaller } from "./CurrentRequest.ts"
 import * as CallerLimits from "./CallerLimits.ts"
 import { SessionCaller } from "./console/ConsoleSession.ts"
 import { FailedAuthentications } from "./FailedAuthentications.ts"
-import { complete, draft } from "@fieldgate/core/problems/ProblemDraft"
-import { raise, draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
+import { draft } from "@fieldgate/core/problems/ProblemDraft"
+import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
 
@@ -79,15 +78,14 @@ const make = Effect.gen(function* () {
       }
     )
   return {
-    byKey,
-    byToken,
     /** By the token of a request, else by its console session, else by its key. */
     bySentCredentials: <E, R>(
       fiber: Fiber.Fiber<unknown, unknown>,
-      { headers }: HttpServerRequest,
       run: Run<E, R>,
       runByKey: (credential: Redacted.Redacted) => Answer<E, R | HttpServerRequest> = (key) => byKey(key, run)
     ): Answer<E, R | HttpServerRequest | ParsedSearchParams> => {
+      // The router provides it, which the type of a fiber doesn't say.
+      const { headers } = Context.getUnsafe(fiber.context, HttpServerRequest)
       const withoutToken = () => {
         const session = fiber.getRef(SessionCaller)
         if (session !== undefined) return runAs(session, run)
@@ -115,41 +113,8 @@ const make = Effect.gen(function* () {
 
 /** Runs requests as the holders of their credentials, within the limits of each. */
 export class RequestCallers extends Context.Service<RequestCallers, Effect.Success<typeof make>>()(
-  "@fieldgate/server/http/AuthenticationLayer/RequestCallers"
+  "@fieldgate/server/http/RequestCallers"
 ) {}
 
-type KeyHandler = Authentication["Service"]["apiKey"]
-
-const providing =
-  <E, R>(httpEffect: Answer<E, R>) =>
-  (caller: Caller) =>
-    Effect.provideService(httpEffect, CurrentCaller, caller)
-
-/** Never shown: where the token is missing, the API key decides. */
-const noToken = complete(unauthenticated, { requestId: "none", now: DateTime.toDate(DateTime.makeUnsafe(0)) })
-
-/**
- * After a failure HttpApi tries the next scheme and returns the last one's failure. So a missing credential fails, and a
- * refused one is answered here.
- */
-const middleware = Layer.effect(
-  Authentication,
-  Effect.map(RequestCallers, ({ byKey, byToken }) => {
-    const bySentKey: KeyHandler = (httpEffect, { credential }) =>
-      isMissing(credential) ? raise(unauthenticated) : byKey(credential, providing(httpEffect))
-    return Authentication.of({
-      bearer: (httpEffect, { credential }) =>
-        isMissing(credential) ? Effect.fail(noToken) : byToken(credential, providing(httpEffect)),
-      apiKey: (httpEffect, options) =>
-        Effect.flatMap(SessionCaller, (session) =>
-          session === undefined ? bySentKey(httpEffect, options) : runAs(session, providing(httpEffect))
-        )
-    })
-  })
-)
-
-export const layer: Layer.Layer<
-  Authentication | RequestCallers,
-  never,
-  FailedAuthentications | Platform | ServerSettings
-> = Layer.provideMerge(middleware, Layer.effect(RequestCallers, make))
+export const layer: Layer.Layer<RequestCallers, never, FailedAuthentications | Platform | ServerSettings> =
+  Layer.effect(RequestCallers, make)
