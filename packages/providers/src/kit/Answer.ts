@@ -1,6 +1,6 @@
 /** An HTTP answer as drivers read it: already in memory, bounded, and free of any HTTP client's types. */
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
-import { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -29,11 +29,25 @@ export const shaped = <S extends Schema.ConstraintDecoder<unknown>>(
   return (answer) => Option.getOrUndefined(Option.flatMap(valueOf(answer), (value) => decode(value)))
 }
 
+const jsonOf = (answer: Answer): Json | undefined => Option.getOrUndefined(Option.filter(valueOf(answer), isJson))
+
+/** Whether a parsed value can be written again unchanged: a number that is too large becomes infinite. */
+const isJson = (value: unknown): value is Json =>
+  typeof value === "number"
+    ? Number.isFinite(value)
+    : typeof value !== "object" || value === null || Object.values(value).every(isJson)
+
 /** The body as a JSON object, or undefined if it is anything else: a page of HTML, an array, nothing. */
-export const jsonObject = shaped(RecordFields)
+export const jsonObject = (answer: Answer): RecordFields | undefined => {
+  const value = jsonOf(answer)
+  return isObject(value) ? value : undefined
+}
 
 /** The body as a JSON array, or undefined if it is anything else. */
-export const jsonList = shaped(Schema.Array(Json))
+export const jsonList = (answer: Answer): ReadonlyArray<Json> | undefined => {
+  const value = jsonOf(answer)
+  return Array.isArray(value) ? value : undefined
+}
 
 /** A text that is not empty; undefined for any other value. */
 export const text = (value: Json | undefined): string | undefined =>
