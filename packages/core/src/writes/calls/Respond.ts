@@ -155,8 +155,11 @@ const lateAnswersOf = (
   operation,
   attempt: lease.attempt,
   late: outcomes.map((outcome, index) => ({ index, outcome })),
-  keyEnd: (known) => keyOf(claim, endWith(known))
+  keyEnd: claim === undefined ? withoutKey : (known) => keyOf(claim, endWith(known))
 })
+
+/** Of a write without a key: an end would be of no use, and would keep its records in memory. */
+const withoutKey = () => Effect.undefined
 
 const keyOf = (claim: IdempotencyClaim | undefined, end: End) =>
   claim === undefined ? Effect.undefined : keyEnd(claim.key, end)
