@@ -31,11 +31,18 @@ export const shaped = <S extends Schema.ConstraintDecoder<unknown>>(
 
 const jsonOf = (answer: Answer): Json | undefined => Option.getOrUndefined(Option.filter(valueOf(answer), isJson))
 
-/** Whether a parsed value can be written again unchanged: a number that is too large becomes infinite. */
-const isJson = (value: unknown): value is Json =>
-  typeof value === "number"
-    ? Number.isFinite(value)
-    : typeof value !== "object" || value === null || Object.values(value).every(isJson)
+/**
+ * Whether a parsed value can be written again unchanged: a number that is too large becomes infinite. One value after the other, because
+ * recursion fails on an answer that is nested deeply.
+ */
+const isJson = (parsed: unknown): parsed is Json => {
+  const values = [parsed]
+  for (const value of values) {
+    if (typeof value === "number" && !Number.isFinite(value)) return false
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) values.push(inner)
+  }
+  return true
+}
 
 /** The body as a JSON object, or undefined if it is anything else: a page of HTML, an array, nothing. */
 export const jsonObject = (answer: Answer): RecordFields | undefined => {

@@ -24,6 +24,12 @@ describe("the body of an answer", () => {
     assert.isUndefined(jsonList(answering('[{"amounts":[1,-1e999]}]')))
   })
 
+  it("is read where it is nested deeply", () => {
+    const levels = 100_000
+    const list = jsonList(answering("[".repeat(levels) + "]".repeat(levels)))
+    assert.lengthOf(list ?? [], 1)
+  })
+
   it("keeps long whole numbers as texts", () => {
     assert.deepStrictEqual(jsonObject(answering('{"id":12345678901234567890}')), { id: "12345678901234567890" })
   })
