@@ -75,13 +75,12 @@ export const listAuditEvents = defineUncheckedCall({
   success: PageOf(AuditEvent),
   errors: [ProjectNotFound],
   audit: "none",
-  run: (caller, { pageSize: size = pageSize.default, pageToken, ...input }, permission) =>
-    Effect.gen(function* () {
-      const selector = yield* selectorOf(caller, permission, input)
-      const before = pageToken === undefined ? undefined : AuditEventId.make(pageToken)
-      const found = yield* (yield* AuditLog).list({ ...selector, before, limit: size + 1 })
-      return pageOf(found, size, ({ id }) => id)
-    })
+  run: Effect.fnUntraced(function* (caller, { pageSize: size = pageSize.default, pageToken, ...input }, permission) {
+    const selector = yield* selectorOf(caller, permission, input)
+    const before = pageToken === undefined ? undefined : AuditEventId.make(pageToken)
+    const found = yield* (yield* AuditLog).list({ ...selector, before, limit: size + 1 })
+    return pageOf(found, size, ({ id }) => id)
+  })
 })
 
 /** Returns what was done in a project, the newest first, as events that are read while they are consumed; at most 50,000. */
@@ -92,13 +91,12 @@ export const exportAuditEvents = defineUncheckedCall({
   success: StreamOf(AuditEvent),
   errors: [ProjectNotFound],
   audit: { action: "audit.export", target: () => ({}) },
-  run: (caller, input, permission) =>
-    Effect.gen(function* () {
-      const selector = yield* selectorOf(caller, permission, input)
-      const log = yield* AuditLog
-      yield* audited("audit", { projectId: selector.projectId, groupRef: input.groupRef }, Effect.void)
-      return events(log, selector)
-    })
+  run: Effect.fnUntraced(function* (caller, input, permission) {
+    const selector = yield* selectorOf(caller, permission, input)
+    const log = yield* AuditLog
+    yield* audited("audit", { projectId: selector.projectId, groupRef: input.groupRef }, Effect.void)
+    return events(log, selector)
+  })
 })
 
 /** Events that are read at a time. */

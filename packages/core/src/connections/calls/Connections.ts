@@ -75,36 +75,35 @@ export const getConnection = defineCall({
     target: ({ connectionId }) => ({ id: connectionId }),
     when: ({ includeCreds, includeRefreshToken }) => includeCreds === true || includeRefreshToken === true
   },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
-      const wantsSecrets = includeCreds || includeRefreshToken
-      if (wantsSecrets) yield* Access.require(caller, "readCredentials")
-      if (refresh !== undefined) yield* Access.require(caller, "renewCredentials")
-      const connection = yield* requireVisibleConnection(caller, project.id, connectionId)
-      yield* concerning({ groupRef: connection.group.groupRef })
-      if (refresh !== undefined) yield* renew(connection, refresh)
-      const connections = yield* ConnectionStore
-      const current = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
-      const shown: ShownConnection = yield* withWaiting(current)
-      if (!mayDo(caller, "readCredentials")) return shown
-      const account = connections.account(project.id, connectionId)
-      // Undecryptable credentials must not prevent the deletion.
-      const opened = wantsSecrets
-        ? Effect.asSome(account)
-        : Effect.catchDefect(Effect.asSome(account), () => Effect.succeedNone)
-      const found = yield* opened
-      if (Option.isNone(found)) return shown
-      const { credentials } = found.value
-      const accessTokenEnd = endOf(credentials)
-      const known: ShownConnection = accessTokenEnd === undefined ? shown : { ...shown, accessTokenEnd }
-      if (!wantsSecrets) return known
-      const revealed: ShownConnection = {
-        ...known,
-        credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials)
-      }
-      return revealed
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
+    const wantsSecrets = includeCreds || includeRefreshToken
+    if (wantsSecrets) yield* Access.require(caller, "readCredentials")
+    if (refresh !== undefined) yield* Access.require(caller, "renewCredentials")
+    const connection = yield* requireVisibleConnection(caller, project.id, connectionId)
+    yield* concerning({ groupRef: connection.group.groupRef })
+    if (refresh !== undefined) yield* renew(connection, refresh)
+    const connections = yield* ConnectionStore
+    const current = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
+    const shown: ShownConnection = yield* withWaiting(current)
+    if (!mayDo(caller, "readCredentials")) return shown
+    const account = connections.account(project.id, connectionId)
+    // Undecryptable credentials must not prevent the deletion.
+    const opened = wantsSecrets
+      ? Effect.asSome(account)
+      : Effect.catchDefect(Effect.asSome(account), () => Effect.succeedNone)
+    const found = yield* opened
+    if (Option.isNone(found)) return shown
+    const { credentials } = found.value
+    const accessTokenEnd = endOf(credentials)
+    const known: ShownConnection = accessTokenEnd === undefined ? shown : { ...shown, accessTokenEnd }
+    if (!wantsSecrets) return known
+    const revealed: ShownConnection = {
+      ...known,
+      credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials)
+    }
+    return revealed
+  })
 })
 
 /** A connection whose writes are held shows how many. */
@@ -155,16 +154,15 @@ export const listConnections = defineCall({
   success: Schema.Array(Connection),
   errors: [Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      if (input.groupRef === undefined) yield* Access.require(caller, "listConnectionsOfAllGroups")
-      yield* Access.ownRefs(caller, input)
-      const selector = Struct.omit(input, ["project", ...partMembers])
-      const { consumerRef: _, ...shared } = selector
-      const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : selector
-      const { list } = yield* ConnectionStore
-      return yield* listed(partOf(input), (part) => list(project.id, { ...filter, ...part }))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    if (input.groupRef === undefined) yield* Access.require(caller, "listConnectionsOfAllGroups")
+    yield* Access.ownRefs(caller, input)
+    const selector = Struct.omit(input, ["project", ...partMembers])
+    const { consumerRef: _, ...shared } = selector
+    const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : selector
+    const { list } = yield* ConnectionStore
+    return yield* listed(partOf(input), (part) => list(project.id, { ...filter, ...part }))
+  })
 })
 
 const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "connection removed" }] }
@@ -177,11 +175,10 @@ export const deleteConnection = defineCall({
   success: Schema.Void,
   errors: [ConnectionInUse, ConnectionNotFound],
   audit: { action: "connection.delete", target: ({ connectionId }) => ({ id: connectionId }) },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
-      yield* removeConnection(project.id, id)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
+    yield* removeConnection(project.id, id)
+  })
 })
 
 /**

@@ -54,13 +54,12 @@ export const createConnection = defineCall({
   success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, ProviderUnknown, Access.TokenMismatch],
   audit: { action: "connection.create", target: ({ groupRef }) => ({ groupRef }) },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { id: projectId } = project
-      yield* Access.ownRefs(caller, input)
-      const driver = yield* (yield* ProviderRegistry).get(input.provider)
-      return yield* createConnectionRecord(projectId, driver, input, CredentialsCheck.ofCredentials)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { id: projectId } = project
+    yield* Access.ownRefs(caller, input)
+    const driver = yield* (yield* ProviderRegistry).get(input.provider)
+    return yield* createConnectionRecord(projectId, driver, input, CredentialsCheck.ofCredentials)
+  })
 })
 
 const environmentProperties = {
@@ -110,13 +109,12 @@ export const generateConnection = defineCall({
   success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, Access.TokenMismatch],
   audit: { action: "connection.create", target: ({ connection }) => ({ groupRef: connection.groupRef }) },
-  run: ({ caller, project }, { connection: input, skipSampling }) =>
-    Effect.gen(function* () {
-      const { id: projectId } = project
-      yield* Access.ownRefs(caller, input)
-      const { driver, toKeep } = yield* toConnect(projectId, { ...input, skipSampling })
-      return yield* createConnectionRecord(projectId, driver, toKeep)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { connection: input, skipSampling }) {
+    const { id: projectId } = project
+    yield* Access.ownRefs(caller, input)
+    const { driver, toKeep } = yield* toConnect(projectId, { ...input, skipSampling })
+    return yield* createConnectionRecord(projectId, driver, toKeep)
+  })
 })
 
 /** What such a request would keep, with the provider's driver; or every fault of the request. */

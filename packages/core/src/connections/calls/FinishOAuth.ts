@@ -66,24 +66,23 @@ export const finishOAuth = defineUncheckedCall({
     target: () => ({}),
     failure: ({ ending }) => (ending._tag === "Failed" ? ending.error : undefined)
   },
-  run: (_caller, input) =>
-    Effect.gen(function* () {
-      const sessions = yield* OAuthSessionStore
-      const stateDigest = yield* (yield* Digest).sha256(input.state)
-      const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
-      yield* concerning(signInOf(session))
-      const displayName = yield* nameOf(session)
-      const code = codeOf(input)
-      const ending: FinishedOAuth["ending"] = Result.isFailure(code)
-        ? yield* refusal(session, input, `${displayName} ${code.failure}`)
-        : yield* logged(
-            session,
-            orFailed(exchange(session, { code: code.success, ...verifierOf(codeVerifier), ...others(input) }))
-          )
-      if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
-      const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
-      return finished
-    })
+  run: Effect.fnUntraced(function* (_caller, input) {
+    const sessions = yield* OAuthSessionStore
+    const stateDigest = yield* (yield* Digest).sha256(input.state)
+    const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
+    yield* concerning(signInOf(session))
+    const displayName = yield* nameOf(session)
+    const code = codeOf(input)
+    const ending: FinishedOAuth["ending"] = Result.isFailure(code)
+      ? yield* refusal(session, input, `${displayName} ${code.failure}`)
+      : yield* logged(
+          session,
+          orFailed(exchange(session, { code: code.success, ...verifierOf(codeVerifier), ...others(input) }))
+        )
+    if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
+    const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
+    return finished
+  })
 })
 
 /** The browser sends no credentials, so the event names the consumer for whom the sign-in was started. */
@@ -167,20 +166,19 @@ export const completeOAuth = defineCall({
     target: () => ({}),
     failure: ({ error }) => error
   },
-  run: ({ caller, project }, { completion, sessionId }) =>
-    Effect.gen(function* () {
-      const sessions = yield* OAuthSessionStore
-      const { session } = yield* sessions.get(project.id, sessionId)
-      if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
-      yield* Access.ownRefs(caller, session)
-      yield* concerning({ groupRef: session.groupRef })
-      const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
-      const tokens = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
-      const granted = yield* decodeTokens(tokens)
-      const ending = yield* logged(session, orFailed(Effect.map(saveAccount(session, granted), connected)))
-      yield* saveEnding(session, ending)
-      return progressOf({ session, ending }, yield* DateTime.now)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { completion, sessionId }) {
+    const sessions = yield* OAuthSessionStore
+    const { session } = yield* sessions.get(project.id, sessionId)
+    if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+    yield* Access.ownRefs(caller, session)
+    yield* concerning({ groupRef: session.groupRef })
+    const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
+    const tokens = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
+    const granted = yield* decodeTokens(tokens)
+    const ending = yield* logged(session, orFailed(Effect.map(saveAccount(session, granted), connected)))
+    yield* saveEnding(session, ending)
+    return progressOf({ session, ending }, yield* DateTime.now)
+  })
 })
 
 /** Gets the progress of a sign-in by OAuth. */
@@ -196,12 +194,11 @@ export const getOAuthSession = defineCall({
   success: OAuthProgress,
   errors: [OAuthSessionNotFound],
   audit: "none",
-  run: ({ caller, project }, { sessionId }) =>
-    Effect.gen(function* () {
-      const state = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
-      if (!seesGroup(caller, state.session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
-      return progressOf(state, yield* DateTime.now)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { sessionId }) {
+    const state = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
+    if (!seesGroup(caller, state.session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+    return progressOf(state, yield* DateTime.now)
+  })
 })
 
 /** A sign-in has a connection from the start only where it renews one. */

@@ -93,34 +93,33 @@ export const connectByOAuth = defineCall({
   success: OpenSession,
   errors: [InputRefused, LimitReached, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, { ...input }) =>
-    Effect.gen(function* () {
-      const { id: projectId } = project
-      yield* Access.ownRefs(caller, input)
-      const { callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
-      const providerAppId = given(input.providerAppId)
-      const found = yield* findConsent(projectId, provider, { providerAppId })
-      const page = yield* confirmingPage(caller, projectId, input, redirectOrigins)
-      const workspace = given(input.providerWorkspaceRef)
-      const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
-      return yield* openOAuthSession(
-        {
-          projectId,
-          provider,
-          groupRef,
-          groupName: given(input.groupName) ?? groupRef,
-          consumerRef,
-          consumerName: given(input.consumerName) ?? consumerRef,
-          callbackUrl,
-          ...(workspace === undefined ? {} : { providerWorkspaceRef: workspace }),
-          ...(Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
-          ...(redirectUrl === undefined ? {} : { redirectUrl }),
-          ...page.recorded
-        },
-        found,
-        page.faults
-      )
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { ...input }) {
+    const { id: projectId } = project
+    yield* Access.ownRefs(caller, input)
+    const { callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
+    const providerAppId = given(input.providerAppId)
+    const found = yield* findConsent(projectId, provider, { providerAppId })
+    const page = yield* confirmingPage(caller, projectId, input, redirectOrigins)
+    const workspace = given(input.providerWorkspaceRef)
+    const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
+    return yield* openOAuthSession(
+      {
+        projectId,
+        provider,
+        groupRef,
+        groupName: given(input.groupName) ?? groupRef,
+        consumerRef,
+        consumerName: given(input.consumerName) ?? consumerRef,
+        callbackUrl,
+        ...(workspace === undefined ? {} : { providerWorkspaceRef: workspace }),
+        ...(Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
+        ...(redirectUrl === undefined ? {} : { redirectUrl }),
+        ...page.recorded
+      },
+      found,
+      page.faults
+    )
+  })
 })
 
 /** Clients send empty texts for what their forms left open. */
@@ -155,41 +154,40 @@ export const reconnectByOAuth = defineCall({
   success: OpenSession,
   errors: [ConnectionNotFound, InputRefused, LimitReached],
   audit: "none",
-  run: ({ caller, project }, { connectionId, ...input }) =>
-    Effect.gen(function* () {
-      const { id: projectId } = project
-      const connections = yield* ConnectionStore
-      const connection = yield* connections.get(projectId, connectionId)
-      const { authScheme, consumer, group, provider, providerMetadata, providerWorkspaceRef } = connection
-      if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
-      const { credentials } = yield* connections.account(projectId, connectionId)
-      if (credentials._tag !== "OAuthCredentials") {
-        const message = `the connection uses ${authScheme}, not OAuth consent: send its new credentials instead`
-        return yield* new InputRefused({ faults: [{ name: "connectionId", value: connectionId, message }] })
-      }
-      const { environment = "production" } = credentials
-      const found = yield* findConsent(projectId, provider, { environment })
-      const { callbackUrl, redirectOrigins = [], redirectUrl } = input
-      const page = yield* confirmingPage(caller, projectId, input, redirectOrigins)
-      return yield* openOAuthSession(
-        {
-          projectId,
-          provider,
-          groupRef: group.groupRef,
-          groupName: group.groupName,
-          consumerRef: consumer.consumerRef,
-          consumerName: consumer.consumerName,
-          connectionId,
-          callbackUrl,
-          ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
-          ...(providerMetadata === undefined ? {} : { providerMetadata }),
-          ...(redirectUrl === undefined ? {} : { redirectUrl }),
-          ...page.recorded
-        },
-        found,
-        page.faults
-      )
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { connectionId, ...input }) {
+    const { id: projectId } = project
+    const connections = yield* ConnectionStore
+    const connection = yield* connections.get(projectId, connectionId)
+    const { authScheme, consumer, group, provider, providerMetadata, providerWorkspaceRef } = connection
+    if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
+    const { credentials } = yield* connections.account(projectId, connectionId)
+    if (credentials._tag !== "OAuthCredentials") {
+      const message = `the connection uses ${authScheme}, not OAuth consent: send its new credentials instead`
+      return yield* new InputRefused({ faults: [{ name: "connectionId", value: connectionId, message }] })
+    }
+    const { environment = "production" } = credentials
+    const found = yield* findConsent(projectId, provider, { environment })
+    const { callbackUrl, redirectOrigins = [], redirectUrl } = input
+    const page = yield* confirmingPage(caller, projectId, input, redirectOrigins)
+    return yield* openOAuthSession(
+      {
+        projectId,
+        provider,
+        groupRef: group.groupRef,
+        groupName: group.groupName,
+        consumerRef: consumer.consumerRef,
+        consumerName: consumer.consumerName,
+        connectionId,
+        callbackUrl,
+        ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+        ...(providerMetadata === undefined ? {} : { providerMetadata }),
+        ...(redirectUrl === undefined ? {} : { redirectUrl }),
+        ...page.recorded
+      },
+      found,
+      page.faults
+    )
+  })
 })
 
 /** A session as it is asked for. */

@@ -69,30 +69,27 @@ export const updateConnection = defineCall({
     action: "connection.update",
     target: ({ connectionId, update }) => ({ id: connectionId, changed: update.updateMask })
   },
-  run: ({ caller, project }, { connectionId, skipSampling, update }) =>
-    Effect.gen(function* () {
-      const before = yield* requireVisibleConnection(caller, project.id, connectionId)
-      yield* refuseFaults(maskFaults(before.authScheme, update))
-      const connections = yield* ConnectionStore
-      const driver = yield* (yield* ProviderRegistry).get(before.provider)
-      const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
-      const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
-      const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
-      yield* refuseFaults(
-        inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)]
-      )
-      const credentials = CredentialsInput.propertyOf(given) && CredentialsInput.credentialsOf(given, environment)
-      return yield* saveConnection(
-        before,
-        {
-          providerWorkspaceRef,
-          providerMetadata: inputFacts === undefined ? undefined : facts,
-          credentials,
-          skipSampling
-        },
-        (member) => `connection.${member}`
-      )
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { connectionId, skipSampling, update }) {
+    const before = yield* requireVisibleConnection(caller, project.id, connectionId)
+    yield* refuseFaults(maskFaults(before.authScheme, update))
+    const connections = yield* ConnectionStore
+    const driver = yield* (yield* ProviderRegistry).get(before.provider)
+    const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
+    const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
+    const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
+    yield* refuseFaults(inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
+    const credentials = CredentialsInput.propertyOf(given) && CredentialsInput.credentialsOf(given, environment)
+    return yield* saveConnection(
+      before,
+      {
+        providerWorkspaceRef,
+        providerMetadata: inputFacts === undefined ? undefined : facts,
+        credentials,
+        skipSampling
+      },
+      (member) => `connection.${member}`
+    )
+  })
 })
 
 const at = "connection.providerMetadata"
@@ -140,13 +137,12 @@ export const replaceCredentials = defineCall({
   success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
   audit: { action: "connection.replaceCredentials", target: ({ connectionId }) => ({ id: connectionId }) },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { connectionId, credentials, skipSampling } = input
-      const before = yield* requireVisibleConnection(caller, project.id, connectionId)
-      yield* refuseFaults(faultsOf(before, credentials))
-      return yield* saveConnection(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { connectionId, credentials, skipSampling } = input
+    const before = yield* requireVisibleConnection(caller, project.id, connectionId)
+    yield* refuseFaults(faultsOf(before, credentials))
+    return yield* saveConnection(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
+  })
 })
 
 /** A connection goes on signing in as it did: the provider's calls are signed by its scheme. */

@@ -171,46 +171,45 @@ export const eraseGroup = defineCall({
   success: GroupErasure,
   errors: [],
   audit: { action: "group.erase", target: () => ({}) },
-  run: ({ project: { id: projectId } }, { groupRef }) =>
-    Effect.gen(function* () {
-      const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
-      const formerRef = erasedGroup(yield* (yield* Digest).sha256(groupRef))
-      // Stored first, so that nothing is erased without an event.
-      yield* audited("group", { groupRef: formerRef }, refuseTokens(projectId, groupRef))
-      const store = yield* InstallationStore
-      const installed = yield* store.list(projectId, { groupRef })
-      yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
-        removeInstallation({ projectId, integrationId, installationId }).pipe(
-          // It was removed in the meantime.
-          Effect.catchTag("InstallationNotFound", () => Effect.void)
-        )
+  run: Effect.fnUntraced(function* ({ project: { id: projectId } }, { groupRef }) {
+    const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
+    const formerRef = erasedGroup(yield* (yield* Digest).sha256(groupRef))
+    // Stored first, so that nothing is erased without an event.
+    yield* audited("group", { groupRef: formerRef }, refuseTokens(projectId, groupRef))
+    const store = yield* InstallationStore
+    const installed = yield* store.list(projectId, { groupRef })
+    yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
+      removeInstallation({ projectId, integrationId, installationId }).pipe(
+        // It was removed in the meantime.
+        Effect.catchTag("InstallationNotFound", () => Effect.void)
       )
-      yield* (yield* OAuthSessionStore).removeGroup(projectId, groupRef)
-      const known = yield* store.known(projectId, groupRef)
-      const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
-      const connectionStore = yield* ConnectionStore
-      const held = isDone ? yield* connectionStore.list(projectId, { groupRef }) : []
-      const grants = yield* Effect.forEach(held, grantOf)
-      const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
-      const revocations = yield* Effect.forEach(grants, revoke, { concurrency: 4 })
-      if (isDone) yield* store.forget(projectId, groupRef)
-      // Tokens that were issued while it ran would bring the group back.
-      yield* refuseTokens(projectId, groupRef)
-      yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
-      yield* (yield* RedriveJobStore).removeGroup(projectId, redriveGroup(groupRef, known))
-      // The last step, because the ones before are events too; what a destination has received is beyond reach.
-      yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
-      const erasure: GroupErasure = {
-        complete: isDone,
-        connections,
-        installations: installed.length,
-        ...erased,
-        writesInFlight,
-        revokedGrants: revocations.filter((each) => each === "revoked").length,
-        failedRevocations: revocations.filter((each) => each === "failed").length
-      }
-      return erasure
-    })
+    )
+    yield* (yield* OAuthSessionStore).removeGroup(projectId, groupRef)
+    const known = yield* store.known(projectId, groupRef)
+    const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
+    const connectionStore = yield* ConnectionStore
+    const held = isDone ? yield* connectionStore.list(projectId, { groupRef }) : []
+    const grants = yield* Effect.forEach(held, grantOf)
+    const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
+    const revocations = yield* Effect.forEach(grants, revoke, { concurrency: 4 })
+    if (isDone) yield* store.forget(projectId, groupRef)
+    // Tokens that were issued while it ran would bring the group back.
+    yield* refuseTokens(projectId, groupRef)
+    yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
+    yield* (yield* RedriveJobStore).removeGroup(projectId, redriveGroup(groupRef, known))
+    // The last step, because the ones before are events too; what a destination has received is beyond reach.
+    yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
+    const erasure: GroupErasure = {
+      complete: isDone,
+      connections,
+      installations: installed.length,
+      ...erased,
+      writesInFlight,
+      revokedGrants: revocations.filter((each) => each === "revoked").length,
+      failedRevocations: revocations.filter((each) => each === "failed").length
+    }
+    return erasure
+  })
 })
 
 /** A token from before an erasure must not create again what was erased. */

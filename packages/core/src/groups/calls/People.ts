@@ -187,14 +187,13 @@ export const erasePerson = defineCall({
   success: PersonErasure,
   errors: [],
   audit: { action: "person.erase", target: ({ person }) => targetOf(person) },
-  run: ({ project: { id } }, { person }) =>
-    Effect.gen(function* () {
-      const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
-      const { consumerRef } = person
-      return consumerRef === undefined
-        ? yield* eraseRecords(id, person, until)
-        : yield* eraseConsumer(id, consumerRef, until)
-    })
+  run: Effect.fnUntraced(function* ({ project: { id } }, { person }) {
+    const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
+    const { consumerRef } = person
+    return consumerRef === undefined
+      ? yield* eraseRecords(id, person, until)
+      : yield* eraseConsumer(id, consumerRef, until)
+  })
 })
 
 const nothing: PersonErasure = {

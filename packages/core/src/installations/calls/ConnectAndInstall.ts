@@ -90,15 +90,14 @@ export const connectAndInstall = defineCall({
   ],
   audit: { action: "installation.connect", target: ({ groupRef }) => ({ groupRef }) },
   detached: true,
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-      return yield* Effect.retry(once(caller, input, integration), {
-        times: tries,
-        while: ({ _tag }) => _tag === "AlreadyInstalled"
-      })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input)
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+    return yield* Effect.retry(once(caller, input, integration), {
+      times: tries,
+      while: ({ _tag }) => _tag === "AlreadyInstalled"
     })
+  })
 })
 
 const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integration: Integration) {

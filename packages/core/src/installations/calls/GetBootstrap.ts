@@ -47,24 +47,23 @@ export const getBootstrap = defineCall({
   success: Bootstrap,
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project: { id: projectId } }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const { groupRef } = input
-      const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
-      const { provider: name } = integration
-      const provider = yield* providerInfo(name)
-      const installations = yield* InstallationStore
-      const [installation] = yield* installations.list(projectId, { integrationId: integration.id, groupRef })
-      const bootstrap: Bootstrap = {
-        project: yield* (yield* ProjectStore).resolve(projectId),
-        integration,
-        ...(provider === undefined ? {} : { provider }),
-        connections: yield* (yield* ConnectionStore).list(projectId, { provider: name, groupRef }),
-        ...(installation === undefined ? {} : { installation })
-      }
-      return bootstrap
-    })
+  run: Effect.fnUntraced(function* ({ caller, project: { id: projectId } }, input) {
+    yield* Access.ownRefs(caller, input)
+    const { groupRef } = input
+    const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
+    const { provider: name } = integration
+    const provider = yield* providerInfo(name)
+    const installations = yield* InstallationStore
+    const [installation] = yield* installations.list(projectId, { integrationId: integration.id, groupRef })
+    const bootstrap: Bootstrap = {
+      project: yield* (yield* ProjectStore).resolve(projectId),
+      integration,
+      ...(provider === undefined ? {} : { provider }),
+      connections: yield* (yield* ConnectionStore).list(projectId, { provider: name, groupRef }),
+      ...(installation === undefined ? {} : { installation })
+    }
+    return bootstrap
+  })
 })
 
 /** Undefined if no driver is installed. */

@@ -96,21 +96,20 @@ export const createInstallation = defineCall({
     Access.TokenMismatch
   ],
   audit: { action: "installation.create", target: ({ groupRef }) => ({ groupRef }) },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { config, connectionId, groupRef, skipSampling = false } = input
-      yield* Access.ownRefs(caller, input)
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-      const chosen = yield* choose(integration, groupRef, connectionId, "connectionId")
-      const { content, revisionId } = config
-      const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
-      const { connection, warnings } = yield* ConfigCheck.check(proposal)
-      const author = authorOf(caller, config.createdBy, "create-installation")
-      const installation = yield* newInstallation(author, content, integration, connection)
-      const installations = yield* InstallationStore
-      yield* audited("installation", { id: installation.id, groupRef }, installations.insert(installation))
-      return withWarnings(installation, warnings)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { config, connectionId, groupRef, skipSampling = false } = input
+    yield* Access.ownRefs(caller, input)
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+    const chosen = yield* choose(integration, groupRef, connectionId, "connectionId")
+    const { content, revisionId } = config
+    const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
+    const { connection, warnings } = yield* ConfigCheck.check(proposal)
+    const author = authorOf(caller, config.createdBy, "create-installation")
+    const installation = yield* newInstallation(author, content, integration, connection)
+    const installations = yield* InstallationStore
+    yield* audited("installation", { id: installation.id, groupRef }, installations.insert(installation))
+    return withWarnings(installation, warnings)
+  })
 })
 
 const newInstallation = Effect.fnUntraced(function* (
@@ -177,22 +176,21 @@ export const validateInstallation = defineCall({
     Access.TokenMismatch
   ],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { config, connectionId, groupRef, skipSampling = false } = input
-      yield* Access.ownRefs(caller, input)
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-      const installed = yield* (yield* InstallationStore)
-        .find({ projectId: project.id, integrationId: integration.id, groupRef })
-        .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
-      const wanted = connectionId ?? installed?.connection.id
-      const chosen = yield* choose(integration, groupRef, wanted, "connectionId")
-      const { content, revisionId } = config
-      const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
-      const before = installed && { content: installed.config.content, connection: installed.connection }
-      const { samples, warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
-      return caller._tag === "Consumer" && Object.keys(samples).length > 0 ? { warnings, samples } : { warnings }
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { config, connectionId, groupRef, skipSampling = false } = input
+    yield* Access.ownRefs(caller, input)
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+    const installed = yield* (yield* InstallationStore)
+      .find({ projectId: project.id, integrationId: integration.id, groupRef })
+      .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
+    const wanted = connectionId ?? installed?.connection.id
+    const chosen = yield* choose(integration, groupRef, wanted, "connectionId")
+    const { content, revisionId } = config
+    const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
+    const before = installed && { content: installed.config.content, connection: installed.connection }
+    const { samples, warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
+    return caller._tag === "Consumer" && Object.keys(samples).length > 0 ? { warnings, samples } : { warnings }
+  })
 })
 
 const installationInputProperties = {
@@ -217,13 +215,12 @@ export const getInstallation = defineCall({
   success: Installation,
   errors: [InstallationNotFound, IntegrationNotFound],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { integration, selector } = yield* selectById(project.id, input)
-      const installation = yield* requireVisibleInstallation(caller, selector)
-      const warnings = SaveWarnings.ofInstalled(integration.latestRevision.content, installation.config.content)
-      return withWarnings(installation, warnings)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { integration, selector } = yield* selectById(project.id, input)
+    const installation = yield* requireVisibleInstallation(caller, selector)
+    const warnings = SaveWarnings.ofInstalled(integration.latestRevision.content, installation.config.content)
+    return withWarnings(installation, warnings)
+  })
 })
 
 /** Returns the integration and the selector of its installation. */
@@ -261,28 +258,27 @@ export const listInstallations = defineUncheckedCall({
   success: Schema.Array(Installation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: (caller, input, permission) =>
-    Effect.gen(function* () {
-      const { healthStatus, integration: idOrName } = input
-      const action =
-        idOrName === undefined
-          ? "listProjectInstallations"
-          : input.groupRef === undefined
-            ? "listInstallationsOfAllGroups"
-            : permission
-      const project = yield* Access.project(caller, action, input.project)
-      yield* Access.ownRefs(caller, input)
-      const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef
-      const integration =
-        idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(project.id, idOrName)
-      const selector = {
-        ...(integration === undefined ? {} : { integrationId: integration.id }),
-        ...(groupRef === undefined ? {} : { groupRef }),
-        ...(healthStatus === undefined ? {} : { healthStatus })
-      }
-      const { list } = yield* InstallationStore
-      return yield* listed(partOf(input), (part) => list(project.id, { ...selector, ...part }))
-    })
+  run: Effect.fnUntraced(function* (caller, input, permission) {
+    const { healthStatus, integration: idOrName } = input
+    const action =
+      idOrName === undefined
+        ? "listProjectInstallations"
+        : input.groupRef === undefined
+          ? "listInstallationsOfAllGroups"
+          : permission
+    const project = yield* Access.project(caller, action, input.project)
+    yield* Access.ownRefs(caller, input)
+    const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef
+    const integration =
+      idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(project.id, idOrName)
+    const selector = {
+      ...(integration === undefined ? {} : { integrationId: integration.id }),
+      ...(groupRef === undefined ? {} : { groupRef }),
+      ...(healthStatus === undefined ? {} : { healthStatus })
+    }
+    const { list } = yield* InstallationStore
+    return yield* listed(partOf(input), (part) => list(project.id, { ...selector, ...part }))
+  })
 })
 
 /**
@@ -296,14 +292,13 @@ export const deleteInstallation = defineCall({
   success: Schema.Void,
   errors: [InstallationNotFound, IntegrationNotFound],
   audit: { action: "installation.delete", target: ({ installationId }) => ({ id: installationId }) },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { selector } = yield* selectById(project.id, input)
-      const { connection, group } = yield* requireVisibleInstallation(caller, selector)
-      yield* concerning({ groupRef: group.groupRef })
-      yield* removeInstallation(selector)
-      yield* removeIfUnused(project.id, connection.id)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { selector } = yield* selectById(project.id, input)
+    const { connection, group } = yield* requireVisibleInstallation(caller, selector)
+    yield* concerning({ groupRef: group.groupRef })
+    yield* removeInstallation(selector)
+    yield* removeIfUnused(project.id, connection.id)
+  })
 })
 
 /** Ends what waits for it, also what is accepted in between, and removes it. */
@@ -323,12 +318,11 @@ export const listConfigs = defineCall({
   success: Schema.Array(SavedConfig),
   errors: [InstallationNotFound, IntegrationNotFound],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { selector } = yield* selectById(project.id, input)
-      yield* requireVisibleInstallation(caller, selector)
-      return yield* (yield* InstallationStore).configs(selector)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { selector } = yield* selectById(project.id, input)
+    yield* requireVisibleInstallation(caller, selector)
+    return yield* (yield* InstallationStore).configs(selector)
+  })
 })
 
 /** Gets a config that an installation has, or had. */
@@ -345,10 +339,9 @@ export const getConfig = defineCall({
   success: Config,
   errors: [ConfigNotFound, InstallationNotFound, IntegrationNotFound],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { selector } = yield* selectById(project.id, input)
-      yield* requireVisibleInstallation(caller, selector)
-      return yield* (yield* InstallationStore).config(selector, input.configId)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { selector } = yield* selectById(project.id, input)
+    yield* requireVisibleInstallation(caller, selector)
+    return yield* (yield* InstallationStore).config(selector, input.configId)
+  })
 })

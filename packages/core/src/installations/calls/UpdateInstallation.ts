@@ -95,20 +95,19 @@ export const updateInstallation = defineCall({
     action: "installation.update",
     target: ({ installationId, updateMask }) => ({ id: installationId, changed: updateMask })
   },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { integration, selector } = yield* selectById(project.id, input)
-      return yield* save(caller, {
-        integration,
-        selector,
-        change: updatedBy(input),
-        revisionId: input.installation.config?.revisionId,
-        ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
-        skipSampling: input.skipSampling ?? false,
-        call: "update-installation",
-        at: { content: "installation.config.content", connectionId: "installation.connectionId" }
-      })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { integration, selector } = yield* selectById(project.id, input)
+    return yield* save(caller, {
+      integration,
+      selector,
+      change: updatedBy(input),
+      revisionId: input.installation.config?.revisionId,
+      ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
+      skipSampling: input.skipSampling ?? false,
+      call: "update-installation",
+      at: { content: "installation.config.content", connectionId: "installation.connectionId" }
     })
+  })
 })
 
 const decodeHead = Schema.decodeUnknownSync(
@@ -186,21 +185,20 @@ export const patchInstallationObject = defineCall({
       changed: [`${patch.action}.objects.${objectName}`]
     })
   },
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input.patch)
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-      const of = { projectId: project.id, integrationId: integration.id, integration: input.integration }
-      return yield* save(caller, {
-        integration,
-        selector: { ...of, ...(yield* named(input.patch)) },
-        change: patchedBy(input.objectName, input.patch),
-        ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
-        skipSampling: input.skipSampling ?? false,
-        call: "update-installation-object",
-        at: { content: "config.content", connectionId: "connectionId" }
-      })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input.patch)
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+    const of = { projectId: project.id, integrationId: integration.id, integration: input.integration }
+    return yield* save(caller, {
+      integration,
+      selector: { ...of, ...(yield* named(input.patch)) },
+      change: patchedBy(input.objectName, input.patch),
+      ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
+      skipSampling: input.skipSampling ?? false,
+      call: "update-installation-object",
+      at: { content: "config.content", connectionId: "connectionId" }
     })
+  })
 })
 
 const named = ({ groupRef, installationId }: ObjectPatch) => {

@@ -38,34 +38,29 @@ export const deployManifest = defineCall({
   success: Schema.Array(Integration),
   errors: [ManifestRefused],
   audit: { action: "integration.deploy", target: () => ({}) },
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const { integrations: plans } = yield* planned(project.id, input)
-      const differing = new Set(
-        plans.filter(({ action }) => action === "add" || action === "change").map(({ name }) => name)
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const { integrations: plans } = yield* planned(project.id, input)
+    const differing = new Set(
+      plans.filter(({ action }) => action === "add" || action === "change").map(({ name }) => name)
+    )
+    const { integrations } = input.manifest
+    const removals = plans.flatMap(({ action, integrationId }) =>
+      action === "remove" && integrationId !== undefined ? [integrationId] : []
+    )
+    if (differing.size > 0 || removals.length > 0) {
+      const installations = yield* InstallationStore
+      const going = yield* Effect.forEach(removals, (integrationId) =>
+        installations.list(project.id, { integrationId })
       )
-      const { integrations } = input.manifest
-      const removals = plans.flatMap(({ action, integrationId }) =>
-        action === "remove" && integrationId !== undefined ? [integrationId] : []
-      )
-      if (differing.size > 0 || removals.length > 0) {
-        const installations = yield* InstallationStore
-        const going = yield* Effect.forEach(removals, (integrationId) =>
-          installations.list(project.id, { integrationId })
-        )
-        const changed = integrations.filter(({ name }) => differing.has(name))
-        const names = plans.filter(({ action }) => action !== "none" && action !== "unlisted").map(({ name }) => name)
-        const gone = yield* audited(
-          "integration",
-          { changed: names },
-          replaceIntegrations(project.id, changed, removals)
-        )
-        // What waits ends only now: had the deploy failed, it would have ended for nothing.
-        yield* endWithInstallations(project.id, gone, going.flat())
-      }
-      const deployed = new Map((yield* (yield* IntegrationStore).list(project.id)).map((each) => [each.name, each]))
-      return integrations.flatMap(({ name }) => deployed.get(name) ?? [])
-    })
+      const changed = integrations.filter(({ name }) => differing.has(name))
+      const names = plans.filter(({ action }) => action !== "none" && action !== "unlisted").map(({ name }) => name)
+      const gone = yield* audited("integration", { changed: names }, replaceIntegrations(project.id, changed, removals))
+      // What waits ends only now: had the deploy failed, it would have ended for nothing.
+      yield* endWithInstallations(project.id, gone, going.flat())
+    }
+    const deployed = new Map((yield* (yield* IntegrationStore).list(project.id)).map((each) => [each.name, each]))
+    return integrations.flatMap(({ name }) => deployed.get(name) ?? [])
+  })
 })
 
 /** Shows what deploying a manifest would change, and which installations it would affect; changes nothing. */

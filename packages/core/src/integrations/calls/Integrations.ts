@@ -79,15 +79,14 @@ export const createIntegration = defineCall({
   success: Schema.Void,
   errors: [InputRefused, IntegrationExists],
   audit: { action: "integration.create", target: ({ name }) => ({ name }) },
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const registry = yield* ProviderRegistry
-      const integrations = yield* (yield* IntegrationStore).list(project.id)
-      const before = integrations.find(({ name }) => name === input.name)
-      if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
-      yield* refuseFaults([...contradictions(input), ...definitionFaults(input, registry.names)])
-      yield* audited("integration", {}, deployRevisions(project.id, [input.latestRevision.content]))
-    })
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const registry = yield* ProviderRegistry
+    const integrations = yield* (yield* IntegrationStore).list(project.id)
+    const before = integrations.find(({ name }) => name === input.name)
+    if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
+    yield* refuseFaults([...contradictions(input), ...definitionFaults(input, registry.names)])
+    yield* audited("integration", {}, deployRevisions(project.id, [input.latestRevision.content]))
+  })
 })
 
 const at = ["latestRevision", "content"] as const
@@ -124,10 +123,9 @@ export const getIntegration = defineCall({
   success: Integration,
   errors: [IntegrationNotFound],
   audit: "none",
-  run: ({ project }, { integration }) =>
-    Effect.gen(function* () {
-      return yield* (yield* IntegrationStore).resolve(project.id, integration)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { integration }) {
+    return yield* (yield* IntegrationStore).resolve(project.id, integration)
+  })
 })
 
 /** Lists a project's integrations with their latest revisions, the oldest first, in pages. */
@@ -144,13 +142,12 @@ export const listIntegrations = defineCall({
   success: Schema.Array(Integration),
   errors: [],
   audit: "none",
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const { list } = yield* IntegrationStore
-      return yield* listed(partOf(input), ({ page }) =>
-        Effect.map(list(project.id, page), (integrations) => integrations.map(withReadDefaults))
-      )
-    })
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const { list } = yield* IntegrationStore
+    return yield* listed(partOf(input), ({ page }) =>
+      Effect.map(list(project.id, page), (integrations) => integrations.map(withReadDefaults))
+    )
+  })
 })
 
 /** Clients of this API read `destination` and `schedule` of every read object; a manifest may leave them out. */
@@ -175,19 +172,18 @@ export const deleteIntegration = defineCall({
   success: Schema.Void,
   errors: [IntegrationNotFound],
   audit: { action: "integration.delete", target: ({ integration }) => ({ name: integration }) },
-  run: ({ project }, { integration }) =>
-    Effect.gen(function* () {
-      const integrations = yield* IntegrationStore
-      const { id, name } = yield* integrations.resolve(project.id, integration)
-      const store = yield* InstallationStore
-      const installations = yield* store.list(project.id, { integrationId: id })
-      yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
-      const removed = yield* audited("integration", { id, name }, integrations.remove(project.id, id)).pipe(
-        // Another caller has deleted it at this moment.
-        Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
-      )
-      yield* endWithInstallations(project.id, removed, installations)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { integration }) {
+    const integrations = yield* IntegrationStore
+    const { id, name } = yield* integrations.resolve(project.id, integration)
+    const store = yield* InstallationStore
+    const installations = yield* store.list(project.id, { integrationId: id })
+    yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
+    const removed = yield* audited("integration", { id, name }, integrations.remove(project.id, id)).pipe(
+      // Another caller has deleted it at this moment.
+      Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
+    )
+    yield* endWithInstallations(project.id, removed, installations)
+  })
 })
 
 /** Ends what waits for deleted installations, and removes those of their connections that no other installation uses. */

@@ -37,19 +37,18 @@ export const createRevision = defineCall({
   success: Schema.Void,
   errors: [IntegrationNotFound, ManifestRefused],
   audit: { action: "integration.revise", target: ({ integration }) => ({ name: integration }) },
-  run: ({ project }, { integration: idOrName, manifest }) =>
-    Effect.gen(function* () {
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, idOrName)
-      const definitions = manifest.integrations.filter(({ name }) => name === integration.name)
-      const missing = `the manifest holds no integration "${integration.name}"`
-      yield* requireNoFaults([
-        ...(definitions.length === 0 ? [{ path: ["integrations"], message: missing }] : []),
-        ...ManifestRefusals.refusals(manifest),
-        ...DeployPlanning.refusals(manifest, [integration], (yield* ProviderRegistry).names)
-      ])
-      const { id, name } = integration
-      yield* audited("integration", { id, name }, deployRevisions(project.id, definitions))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { integration: idOrName, manifest }) {
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, idOrName)
+    const definitions = manifest.integrations.filter(({ name }) => name === integration.name)
+    const missing = `the manifest holds no integration "${integration.name}"`
+    yield* requireNoFaults([
+      ...(definitions.length === 0 ? [{ path: ["integrations"], message: missing }] : []),
+      ...ManifestRefusals.refusals(manifest),
+      ...DeployPlanning.refusals(manifest, [integration], (yield* ProviderRegistry).names)
+    ])
+    const { id, name } = integration
+    yield* audited("integration", { id, name }, deployRevisions(project.id, definitions))
+  })
 })
 
 /** Gets one revision of an integration. */
@@ -66,12 +65,11 @@ export const getRevision = defineCall({
   success: Revision,
   errors: [IntegrationNotFound, RevisionNotFound],
   audit: "none",
-  run: ({ project }, { integration, revisionId }) =>
-    Effect.gen(function* () {
-      const integrations = yield* IntegrationStore
-      const { id } = yield* integrations.resolve(project.id, integration)
-      return yield* integrations.revision(project.id, id, revisionId)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { integration, revisionId }) {
+    const integrations = yield* IntegrationStore
+    const { id } = yield* integrations.resolve(project.id, integration)
+    return yield* integrations.revision(project.id, id, revisionId)
+  })
 })
 
 /** Lists the revisions of an integration, the latest first, in pages. */
@@ -82,12 +80,11 @@ export const listRevisions = defineCall({
   success: Schema.Array(Revision),
   errors: [IntegrationNotFound],
   audit: "none",
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const integrations = yield* IntegrationStore
-      const { id } = yield* integrations.resolve(project.id, input.integration)
-      return yield* listed(partOf(input), ({ page }) => integrations.revisions(project.id, id, page))
-    })
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const integrations = yield* IntegrationStore
+    const { id } = yield* integrations.resolve(project.id, input.integration)
+    return yield* listed(partOf(input), ({ page }) => integrations.revisions(project.id, id, page))
+  })
 })
 
 const HydrationInput = joined(
@@ -113,22 +110,21 @@ export const hydrateRevision = defineUncheckedCall({
   success: HydratedRevision,
   errors: [...ProviderAccount.accountErrors, RevisionNotFound],
   audit: "none",
-  run: (caller, input, permission) =>
-    Effect.gen(function* () {
-      const action = input.connectionId === undefined ? permission : "hydrateFromConnection"
-      const project = yield* Access.project(caller, action, input.project)
-      const integrations = yield* IntegrationStore
-      const { id } = yield* integrations.resolve(project.id, input.integration)
-      const { content, createTime, specVersion } = yield* integrations.revision(project.id, id, input.revisionId)
-      const live = yield* liveObjects(caller, project.id, input, content.provider, objectNames(content))
-      const hydrated: HydratedRevision = {
-        id: input.revisionId,
-        specVersion,
-        createTime,
-        content: contentOf(content, live)
-      }
-      return hydrated
-    })
+  run: Effect.fnUntraced(function* (caller, input, permission) {
+    const action = input.connectionId === undefined ? permission : "hydrateFromConnection"
+    const project = yield* Access.project(caller, action, input.project)
+    const integrations = yield* IntegrationStore
+    const { id } = yield* integrations.resolve(project.id, input.integration)
+    const { content, createTime, specVersion } = yield* integrations.revision(project.id, id, input.revisionId)
+    const live = yield* liveObjects(caller, project.id, input, content.provider, objectNames(content))
+    const hydrated: HydratedRevision = {
+      id: input.revisionId,
+      specVersion,
+      createTime,
+      content: contentOf(content, live)
+    }
+    return hydrated
+  })
 })
 
 const concurrency = 4

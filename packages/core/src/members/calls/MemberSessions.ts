@@ -26,16 +26,15 @@ export const listMemberSessions = defineCall({
   success: Schema.Array(MemberSession),
   errors: [],
   audit: "none",
-  run: (_context, input) =>
-    Effect.gen(function* () {
-      const sessions = yield* ConsoleSessionStore
-      const now = yield* DateTime.now
-      return yield* listed(partOf(input), ({ page }) =>
-        Effect.map(sessions.ofMembers(now, page ?? partOf(input).page), (found) =>
-          found.flatMap((session) => memberSessionOf(session) ?? [])
-        )
+  run: Effect.fnUntraced(function* (_context, input) {
+    const sessions = yield* ConsoleSessionStore
+    const now = yield* DateTime.now
+    return yield* listed(partOf(input), ({ page }) =>
+      Effect.map(sessions.ofMembers(now, page ?? partOf(input).page), (found) =>
+        found.flatMap((session) => memberSessionOf(session) ?? [])
       )
-    })
+    )
+  })
 })
 
 /** Ends a member's console session, or all sessions of that member; the next request with one of them is refused. */
@@ -54,14 +53,13 @@ export const revokeMemberSession = defineCall({
   }),
   errors: [MemberSessionNotFound],
   audit: { action: "session.revoke", target: ({ sessionId }) => ({ id: sessionId }) },
-  run: (_context, { everywhere = false, sessionId }) =>
-    Effect.gen(function* () {
-      const sessions = yield* ConsoleSessionStore
-      const revoke = Effect.filterOrFail(
-        sessions.revoke(sessionId, everywhere ? "all of its holder" : "only it"),
-        (revoked) => revoked > 0,
-        () => new MemberSessionNotFound({ sessionId })
-      )
-      return { revoked: yield* audited("session", {}, revoke) }
-    })
+  run: Effect.fnUntraced(function* (_context, { everywhere = false, sessionId }) {
+    const sessions = yield* ConsoleSessionStore
+    const revoke = Effect.filterOrFail(
+      sessions.revoke(sessionId, everywhere ? "all of its holder" : "only it"),
+      (revoked) => revoked > 0,
+      () => new MemberSessionNotFound({ sessionId })
+    )
+    return { revoked: yield* audited("session", {}, revoke) }
+  })
 })

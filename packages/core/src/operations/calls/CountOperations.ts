@@ -50,29 +50,28 @@ export const countOperations = defineCall({
   success: OperationFacets,
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const { groupRef, installationId, integrationId, pageToken, provider, ...filters } = input
-      const scope = {
-        ...(installationId === undefined ? {} : { installationId }),
-        ...(provider === undefined ? {} : { provider })
-      }
-      const of = yield* visibleOf(caller, project.id, scope)
-      // A filter narrows every facet but its own, so it is no part of the scope.
-      const group = groupRef === undefined ? undefined : yield* visibleOf(caller, project.id, { groupRef })
-      const integration =
-        integrationId === undefined ? undefined : yield* visibleOf(caller, project.id, { integrationId })
-      const { facets, next, operations } = yield* (yield* OperationHistory).facets({
-        ...of,
-        ...filters,
-        ofGroup: group?.installationIds,
-        ofIntegration: integration?.integrationIds,
-        before: pageToken === undefined ? undefined : OperationId.make(pageToken),
-        most: counting.operations,
-        values: counting.values
-      })
-      const pagination: Pagination = next === undefined ? { done: true } : { done: false, nextPageToken: next }
-      return { operations, facets, pagination }
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input)
+    const { groupRef, installationId, integrationId, pageToken, provider, ...filters } = input
+    const scope = {
+      ...(installationId === undefined ? {} : { installationId }),
+      ...(provider === undefined ? {} : { provider })
+    }
+    const of = yield* visibleOf(caller, project.id, scope)
+    // A filter narrows every facet but its own, so it is no part of the scope.
+    const group = groupRef === undefined ? undefined : yield* visibleOf(caller, project.id, { groupRef })
+    const integration =
+      integrationId === undefined ? undefined : yield* visibleOf(caller, project.id, { integrationId })
+    const { facets, next, operations } = yield* (yield* OperationHistory).facets({
+      ...of,
+      ...filters,
+      ofGroup: group?.installationIds,
+      ofIntegration: integration?.integrationIds,
+      before: pageToken === undefined ? undefined : OperationId.make(pageToken),
+      most: counting.operations,
+      values: counting.values
     })
+    const pagination: Pagination = next === undefined ? { done: true } : { done: false, nextPageToken: next }
+    return { operations, facets, pagination }
+  })
 })

@@ -31,32 +31,31 @@ export const findWrites = defineCall({
   success: PageOf(WriteMatch),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, { request }) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, request)
-      const { objectName, pageSize: size = pageSize.default, pageToken, record: text } = request
-      const history = yield* OperationHistory
-      const { next, records } = yield* history.find({
-        ...(yield* visibleOf(caller, project.id, request)),
-        identities: identitiesOfText(text, yield* canonicalIds(text)),
-        objectName,
-        before: pageToken === undefined ? undefined : placeOf(pageToken),
-        limit: size,
-        most: recordSearch
-      })
-      const writes = yield* history.writes(project.id, records)
-      const results = fitting(
-        writes.map(({ operation, record, ...group }): WriteMatch => ({
-          ...group,
-          operation: visibleOperation(caller, operation),
-          record: visibleRecord(caller, record)
-        }))
-      )
-      const last = results.at(-1)
-      const from = results.length < writes.length && last !== undefined ? last.record.recordRef : tokenOf(next)
-      const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
-      return { results, pagination }
+  run: Effect.fnUntraced(function* ({ caller, project }, { request }) {
+    yield* Access.ownRefs(caller, request)
+    const { objectName, pageSize: size = pageSize.default, pageToken, record: text } = request
+    const history = yield* OperationHistory
+    const { next, records } = yield* history.find({
+      ...(yield* visibleOf(caller, project.id, request)),
+      identities: identitiesOfText(text, yield* canonicalIds(text)),
+      objectName,
+      before: pageToken === undefined ? undefined : placeOf(pageToken),
+      limit: size,
+      most: recordSearch
     })
+    const writes = yield* history.writes(project.id, records)
+    const results = fitting(
+      writes.map(({ operation, record, ...group }): WriteMatch => ({
+        ...group,
+        operation: visibleOperation(caller, operation),
+        record: visibleRecord(caller, record)
+      }))
+    )
+    const last = results.at(-1)
+    const from = results.length < writes.length && last !== undefined ? last.record.recordRef : tokenOf(next)
+    const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
+    return { results, pagination }
+  })
 })
 
 /** The forms that the drivers of the deployment give an id: some providers write one id in two lengths. */

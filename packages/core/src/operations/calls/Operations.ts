@@ -70,12 +70,11 @@ export const getOperation = defineCall({
   success: Operation,
   errors: [OperationNotFound],
   audit: "none",
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const operation = yield* withOutage(yield* (yield* OperationHistory).get(project.id, operationId))
-      return visibleOperation(caller, operation)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const operation = yield* withOutage(yield* (yield* OperationHistory).get(project.id, operationId))
+    return visibleOperation(caller, operation)
+  })
 })
 
 /** An operation that is held shows how many others wait with it, and its result says what they wait for. */
@@ -125,21 +124,23 @@ export const listOperations = defineCall({
   success: PageOf(Operation),
   errors: [IntegrationNotFound],
   audit: "none",
-  run: ({ caller, project }, { installationId, integration, pageSize: size = pageSize.default, pageToken, status }) =>
-    Effect.gen(function* () {
-      const { id: integrationId } = yield* (yield* IntegrationStore).resolve(project.id, integration)
-      if (!(yield* seesInstallation(caller, project.id, installationId))) return pageOf([], size, String)
-      const found = yield* (yield* OperationHistory).list({
-        projectId: project.id,
-        integrationId,
-        installationId,
-        status,
-        before: pageToken === undefined ? undefined : OperationId.make(pageToken),
-        limit: size + 1
-      })
-      const visible = found.map((operation) => visibleOperation(caller, operation))
-      return pageOf(visible, size, ({ id }) => id)
+  run: Effect.fnUntraced(function* (
+    { caller, project },
+    { installationId, integration, pageSize: size = pageSize.default, pageToken, status }
+  ) {
+    const { id: integrationId } = yield* (yield* IntegrationStore).resolve(project.id, integration)
+    if (!(yield* seesInstallation(caller, project.id, installationId))) return pageOf([], size, String)
+    const found = yield* (yield* OperationHistory).list({
+      projectId: project.id,
+      integrationId,
+      installationId,
+      status,
+      before: pageToken === undefined ? undefined : OperationId.make(pageToken),
+      limit: size + 1
     })
+    const visible = found.map((operation) => visibleOperation(caller, operation))
+    return pageOf(visible, size, ({ id }) => id)
+  })
 })
 
 /** Searches a project's operations, the latest first, page by page; a page before the last may hold fewer than requested. */
@@ -159,45 +160,44 @@ export const searchOperations = defineCall({
   success: PageOf(Operation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const {
-        errorCode,
-        mode,
-        objectName,
-        pageSize: size = pageSize.default,
-        pageToken,
-        resolution,
-        search,
-        since,
-        status,
-        type,
-        until
-      } = input
-      const author = authorQueryOf(input)
-      if (author !== undefined) yield* Access.require(caller, "searchAuthors")
-      const { next, operations } = yield* (yield* OperationHistory).search({
-        ...(yield* visibleOf(caller, project.id, input)),
-        ...(search === undefined ? {} : parseSearchTerm(search)),
-        status,
-        type,
-        mode,
-        objectName,
-        author,
-        errorCode,
-        resolution,
-        since,
-        until,
-        before: pageToken === undefined ? undefined : OperationId.make(pageToken),
-        limit: size,
-        most: operationsLookedAt
-      })
-      const results = fitting(operations.map((operation) => visibleOperation(caller, operation)))
-      const from = results.length < operations.length ? results.at(-1)?.id : next
-      const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
-      return { results, pagination }
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input)
+    const {
+      errorCode,
+      mode,
+      objectName,
+      pageSize: size = pageSize.default,
+      pageToken,
+      resolution,
+      search,
+      since,
+      status,
+      type,
+      until
+    } = input
+    const author = authorQueryOf(input)
+    if (author !== undefined) yield* Access.require(caller, "searchAuthors")
+    const { next, operations } = yield* (yield* OperationHistory).search({
+      ...(yield* visibleOf(caller, project.id, input)),
+      ...(search === undefined ? {} : parseSearchTerm(search)),
+      status,
+      type,
+      mode,
+      objectName,
+      author,
+      errorCode,
+      resolution,
+      since,
+      until,
+      before: pageToken === undefined ? undefined : OperationId.make(pageToken),
+      limit: size,
+      most: operationsLookedAt
     })
+    const results = fitting(operations.map((operation) => visibleOperation(caller, operation)))
+    const from = results.length < operations.length ? results.at(-1)?.id : next
+    const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
+    return { results, pagination }
+  })
 })
 
 /** Counts what was accepted in the last hour, day or week, and what became of it. */
@@ -219,26 +219,25 @@ export const getStatistics = defineCall({
   success: Statistics.Statistics,
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const { range = "hour" } = input
-      const window = Statistics.windowAt(range, yield* DateTime.now)
-      const visible = yield* visibleOf(caller, project.id, input)
-      const counted = yield* (yield* OperationHistory).statistics({ ...visible, ...window, most: countedRecords })
-      const { countedSince, failures, latency, steps } = counted
-      const statistics: Statistics.Statistics = {
-        range,
-        startTime: window.from,
-        endTime: window.until,
-        stepSeconds: window.stepSeconds,
-        ...(countedSince === undefined ? {} : { countedSince }),
-        steps: Statistics.filled(steps, window),
-        ...(latency === undefined ? {} : { latency }),
-        causes: causesOf(failures)
-      }
-      return statistics
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input)
+    const { range = "hour" } = input
+    const window = Statistics.windowAt(range, yield* DateTime.now)
+    const visible = yield* visibleOf(caller, project.id, input)
+    const counted = yield* (yield* OperationHistory).statistics({ ...visible, ...window, most: countedRecords })
+    const { countedSince, failures, latency, steps } = counted
+    const statistics: Statistics.Statistics = {
+      range,
+      startTime: window.from,
+      endTime: window.until,
+      stepSeconds: window.stepSeconds,
+      ...(countedSince === undefined ? {} : { countedSince }),
+      steps: Statistics.filled(steps, window),
+      ...(latency === undefined ? {} : { latency }),
+      causes: causesOf(failures)
+    }
+    return statistics
+  })
 })
 
 /** Gets the outcome of each record of an operation, page by page; with `recordRef`, of one alone. */
@@ -261,25 +260,25 @@ export const getOperationRecords = defineCall({
   success: PageOf(OperationRecord),
   errors: [OperationNotFound],
   audit: "none",
-  run: ({ caller, project }, { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const only = recordRef === undefined ? undefined : (indexOf(operationId, recordRef) ?? behindEveryRecord)
-      const found = yield* (yield* OperationHistory).records({
-        projectId: project.id,
-        operationId,
-        outcome,
-        from: Math.max(Number(pageToken), only ?? 0),
-        limit: only === undefined ? size + 1 : 1
-      })
-      return pageOf(
-        found
-          .filter(({ index }) => only === undefined || index === only)
-          .map((record) => visibleRecord(caller, record)),
-        size,
-        ({ index }) => `${index + 1}`
-      )
+  run: Effect.fnUntraced(function* (
+    { caller, project },
+    { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef }
+  ) {
+    yield* requireOperation(caller, project.id, operationId)
+    const only = recordRef === undefined ? undefined : (indexOf(operationId, recordRef) ?? behindEveryRecord)
+    const found = yield* (yield* OperationHistory).records({
+      projectId: project.id,
+      operationId,
+      outcome,
+      from: Math.max(Number(pageToken), only ?? 0),
+      limit: only === undefined ? size + 1 : 1
     })
+    return pageOf(
+      found.filter(({ index }) => only === undefined || index === only).map((record) => visibleRecord(caller, record)),
+      size,
+      ({ index }) => `${index + 1}`
+    )
+  })
 })
 
 const behindEveryRecord = 1_000_000
@@ -292,13 +291,12 @@ export const getOperationAttempts = defineCall({
   success: Schema.Array(OperationAttempt),
   errors: [OperationNotFound],
   audit: "none",
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const history = yield* OperationHistory
-      const operation = yield* history.get(project.id, operationId)
-      return latest(attemptsOf(operation, yield* history.logs(project.id, operationId, logEntries)))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const history = yield* OperationHistory
+    const operation = yield* history.get(project.id, operationId)
+    return latest(attemptsOf(operation, yield* history.logs(project.id, operationId, logEntries)))
+  })
 })
 
 /** Gets the log of an operation, in order. */
@@ -309,11 +307,10 @@ export const getOperationLogs = defineCall({
   success: Schema.Array(LogEntry),
   errors: [OperationNotFound],
   audit: "none",
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      return latest(yield* (yield* OperationHistory).logs(project.id, operationId, logEntries))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    return latest(yield* (yield* OperationHistory).logs(project.id, operationId, logEntries))
+  })
 })
 
 /** The last ones that fit in an answer. */
@@ -330,36 +327,35 @@ export const getOperationRequests = defineCall({
   success: OperationRequests,
   errors: [ConnectionNotFound, OperationNotFound, PayloadsRemoved, ProviderUnknown],
   audit: "none",
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const { resource } = yield* (yield* OperationStore).get(project.id, operationId)
-      const planned = yield* (yield* OperationQueue).planned(project.id, operationId)
-      if (Option.isNone(planned)) return yield* new PayloadsRemoved({ operationId })
-      const { connectionId, envelope } = planned.value
-      const records = complete(planned.value.records).filter(({ erased }) => erased !== true)
-      if (!isReadonlyArrayNonEmpty(records)) return yield* new PayloadsRemoved({ operationId })
-      const connections = yield* ConnectionStore
-      const account = yield* connections.account(project.id, connectionId)
-      const { provider } = yield* connections.get(project.id, connectionId)
-      const driver = yield* (yield* ProviderRegistry).get(provider)
-      const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
-      const write = { ...envelope, objectName: resource, records }
-      const objects = yield* FoundReferences.knownObjects(driver, project.id, account, write)
-      const { errors, requests } = explainedRequests(driver, stripped, write, {
-        known: new Map(),
-        objects,
-        keys: yield* FoundReferences.knownKeys(driver, project.id, account, write),
-        labels: yield* FoundReferences.knownLabels(driver, account, write)
-      })
-      const { type } = envelope
-      // What follows walks through every field of the plan again.
-      yield* Effect.yieldNow
-      const explanations =
-        type === "delete"
-          ? records.map(({ recordId }) => ({ ...(recordId === undefined ? {} : { recordId }), fields: [] }))
-          : records.map((record) => explained(type, resource, record))
-      const found: OperationRequests = { requests, records: explanations, ...(errors.length === 0 ? {} : { errors }) }
-      return found
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const { resource } = yield* (yield* OperationStore).get(project.id, operationId)
+    const planned = yield* (yield* OperationQueue).planned(project.id, operationId)
+    if (Option.isNone(planned)) return yield* new PayloadsRemoved({ operationId })
+    const { connectionId, envelope } = planned.value
+    const records = complete(planned.value.records).filter(({ erased }) => erased !== true)
+    if (!isReadonlyArrayNonEmpty(records)) return yield* new PayloadsRemoved({ operationId })
+    const connections = yield* ConnectionStore
+    const account = yield* connections.account(project.id, connectionId)
+    const { provider } = yield* connections.get(project.id, connectionId)
+    const driver = yield* (yield* ProviderRegistry).get(provider)
+    const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
+    const write = { ...envelope, objectName: resource, records }
+    const objects = yield* FoundReferences.knownObjects(driver, project.id, account, write)
+    const { errors, requests } = explainedRequests(driver, stripped, write, {
+      known: new Map(),
+      objects,
+      keys: yield* FoundReferences.knownKeys(driver, project.id, account, write),
+      labels: yield* FoundReferences.knownLabels(driver, account, write)
     })
+    const { type } = envelope
+    // What follows walks through every field of the plan again.
+    yield* Effect.yieldNow
+    const explanations =
+      type === "delete"
+        ? records.map(({ recordId }) => ({ ...(recordId === undefined ? {} : { recordId }), fields: [] }))
+        : records.map((record) => explained(type, resource, record))
+    const found: OperationRequests = { requests, records: explanations, ...(errors.length === 0 ? {} : { errors }) }
+    return found
+  })
 })

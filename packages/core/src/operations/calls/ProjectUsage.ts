@@ -19,16 +19,15 @@ export const getUsage = defineCall({
   success: Usage,
   errors: [],
   audit: "none",
-  run: ({ project }) =>
-    Effect.gen(function* () {
-      const { groups, operations } = yield* (yield* OperationQueue).usage(project.id, usageCounts)
-      const { limits } = yield* QueueRoom
-      const requests = yield* CurrentRequestLimits
-      const usage: Usage = {
-        queue: { operations, ...(limits === undefined ? {} : { limits }) },
-        groups,
-        ...(requests === undefined ? {} : { requests })
-      }
-      return usage
-    })
+  run: Effect.fnUntraced(function* ({ project }) {
+    const { groups, operations } = yield* (yield* OperationQueue).usage(project.id, usageCounts)
+    const { limits } = yield* QueueRoom
+    const requests = yield* CurrentRequestLimits
+    const usage: Usage = {
+      queue: { operations, ...(limits === undefined ? {} : { limits }) },
+      groups,
+      ...(requests === undefined ? {} : { requests })
+    }
+    return usage
+  })
 })

@@ -57,31 +57,30 @@ export const redriveAll = defineCall({
   success: RedriveJob,
   errors: [IdempotencyKeyReused, IntegrationNotFound, LimitReached, ProjectNotFound],
   audit: { action: "redriveJob.create", target: ({ request }) => ({ groupRef: request.filter.groupRef }) },
-  run: ({ caller, project }, { idempotencyKey: key, request }) =>
-    Effect.gen(function* () {
-      const now = yield* DateTime.now
-      const id = RedriveJobId.make(yield* (yield* IdGenerator).next)
-      const job: NewRedriveJob["job"] = {
-        id,
-        projectId: project.id,
-        state: "running",
-        request: { ...request, filter: yield* resolved(project.id, request.filter) },
-        author: authorOf(caller, yield* RequestOrigin, {
-          request,
-          ...(key === undefined ? {} : { idempotencyKey: key })
-        }),
-        createTime: now,
-        updateTime: now,
-        progress: noProgress
-      }
-      const claim = key === undefined ? {} : { claim: { key, digest: yield* digestOf(request) } }
-      const { open } = yield* RedriveWakeup
-      return yield* audited("redriveJob", { id }, create({ job, ...claim, most: redriveJobs.perProject })).pipe(
-        // A worker of this process finds the job once it is committed.
-        Effect.tap(open),
-        Effect.catchTag("EarlierJob", ({ job: earlier }) => Effect.as(concerning({ id: earlier.id }), earlier))
-      )
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { idempotencyKey: key, request }) {
+    const now = yield* DateTime.now
+    const id = RedriveJobId.make(yield* (yield* IdGenerator).next)
+    const job: NewRedriveJob["job"] = {
+      id,
+      projectId: project.id,
+      state: "running",
+      request: { ...request, filter: yield* resolved(project.id, request.filter) },
+      author: authorOf(caller, yield* RequestOrigin, {
+        request,
+        ...(key === undefined ? {} : { idempotencyKey: key })
+      }),
+      createTime: now,
+      updateTime: now,
+      progress: noProgress
+    }
+    const claim = key === undefined ? {} : { claim: { key, digest: yield* digestOf(request) } }
+    const { open } = yield* RedriveWakeup
+    return yield* audited("redriveJob", { id }, create({ job, ...claim, most: redriveJobs.perProject })).pipe(
+      // A worker of this process finds the job once it is committed.
+      Effect.tap(open),
+      Effect.catchTag("EarlierJob", ({ job: earlier }) => Effect.as(concerning({ id: earlier.id }), earlier))
+    )
+  })
 })
 
 /** The key of a request has created this job before. */
@@ -146,15 +145,14 @@ export const listRedriveJobs = defineCall({
   success: PageOf(RedriveJob),
   errors: [],
   audit: "none",
-  run: ({ project }, { pageSize: size = pageSize.default, pageToken }) =>
-    Effect.gen(function* () {
-      const found = yield* (yield* RedriveJobStore).list({
-        projectId: project.id,
-        before: pageToken === undefined ? undefined : RedriveJobId.make(pageToken),
-        limit: size + 1
-      })
-      return pageOf(found, size, ({ id }) => id)
+  run: Effect.fnUntraced(function* ({ project }, { pageSize: size = pageSize.default, pageToken }) {
+    const found = yield* (yield* RedriveJobStore).list({
+      projectId: project.id,
+      before: pageToken === undefined ? undefined : RedriveJobId.make(pageToken),
+      limit: size + 1
     })
+    return pageOf(found, size, ({ id }) => id)
+  })
 })
 
 /** Cancels a running redrive job. What it has redriven stays; a step that is running is finished. */
@@ -165,9 +163,8 @@ export const cancelRedriveJob = defineCall({
   success: RedriveJob,
   errors: [RedriveJobNotFound],
   audit: { action: "redriveJob.cancel", target: ({ jobId }) => ({ id: jobId }) },
-  run: ({ project }, { jobId }) =>
-    Effect.gen(function* () {
-      const cancel = (yield* RedriveJobStore).cancel(project.id, jobId, yield* DateTime.now)
-      return yield* audited("redriveJob", { id: jobId }, cancel)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { jobId }) {
+    const cancel = (yield* RedriveJobStore).cancel(project.id, jobId, yield* DateTime.now)
+    return yield* audited("redriveJob", { id: jobId }, cancel)
+  })
 })

@@ -45,15 +45,14 @@ export const redriveOperation = defineCall({
     PayloadsRemoved
   ],
   audit: "none",
-  run: ({ caller, project }, { operationId, request }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const operation = yield* (yield* OperationStore).get(project.id, operationId)
-      const before = yield* findRedrive(operation, request)
-      if (Option.isSome(before)) return before.value.answer
-      const chosen = yield* chooseRecords(operation, request)
-      const author = authorOf(caller, yield* RequestOrigin, { request })
-      const { answer } = yield* acceptRedrive(operation, request, chosen, { author })
-      return answer
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId, request }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const operation = yield* (yield* OperationStore).get(project.id, operationId)
+    const before = yield* findRedrive(operation, request)
+    if (Option.isSome(before)) return before.value.answer
+    const chosen = yield* chooseRecords(operation, request)
+    const author = authorOf(caller, yield* RequestOrigin, { request })
+    const { answer } = yield* acceptRedrive(operation, request, chosen, { author })
+    return answer
+  })
 })

@@ -21,14 +21,13 @@ export const cancelOperation = defineCall({
   success: Operation,
   errors: [OperationNotFound],
   audit: { action: "operation.cancel", target: ({ operationId }) => ({ id: operationId }) },
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const queue = yield* OperationQueue
-      const cancel = queue.cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
-      yield* audited("operation", { id: operationId }, cancel)
-      return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const queue = yield* OperationQueue
+    const cancel = queue.cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
+    yield* audited("operation", { id: operationId }, cancel)
+    return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
+  })
 })
 
 /** Runs an accumulating batch now. An operation that no longer accumulates stays as it is. */
@@ -39,13 +38,12 @@ export const flushOperation = defineCall({
   success: Operation,
   errors: [OperationNotFound],
   audit: { action: "operation.flush", target: ({ operationId }) => ({ id: operationId }) },
-  run: ({ caller, project }, { operationId }) =>
-    Effect.gen(function* () {
-      yield* requireOperation(caller, project.id, operationId)
-      const queue = yield* OperationQueue
-      yield* audited("operation", { id: operationId }, queue.flush(project.id, operationId, yield* DateTime.now))
-      return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
+    yield* requireOperation(caller, project.id, operationId)
+    const queue = yield* OperationQueue
+    yield* audited("operation", { id: operationId }, queue.flush(project.id, operationId, yield* DateTime.now))
+    return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
+  })
 })
 
 const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }

@@ -42,22 +42,21 @@ export const watchOperations = defineCall({
   success: StreamOf(OperationEvent),
   errors: [IntegrationNotFound, OperationNotFound, Access.TokenMismatch],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      yield* Access.ownRefs(caller, input)
-      const { after, operationId, seconds = watching.seconds.default } = input
-      const history = yield* OperationHistory
-      const start = yield* DateTime.now
-      const shown = (operation: Operation) => visibleOperation(caller, operation)
-      if (operationId !== undefined) yield* requireOperation(caller, project.id, operationId)
-      const source: Source =
-        operationId === undefined
-          ? changesOf(history, yield* visibleOf(caller, project.id, input))
-          : () => Effect.map(Effect.option(history.get(project.id, operationId)), Option.toArray)
-      if (operationId !== undefined) yield* history.get(project.id, operationId)
-      const until = DateTime.add(start, { seconds })
-      return events({ source, shown, until }, { sent: new Map(), after: placeAfter(after, start), isStarted: false })
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    yield* Access.ownRefs(caller, input)
+    const { after, operationId, seconds = watching.seconds.default } = input
+    const history = yield* OperationHistory
+    const start = yield* DateTime.now
+    const shown = (operation: Operation) => visibleOperation(caller, operation)
+    if (operationId !== undefined) yield* requireOperation(caller, project.id, operationId)
+    const source: Source =
+      operationId === undefined
+        ? changesOf(history, yield* visibleOf(caller, project.id, input))
+        : () => Effect.map(Effect.option(history.get(project.id, operationId)), Option.toArray)
+    if (operationId !== undefined) yield* history.get(project.id, operationId)
+    const until = DateTime.add(start, { seconds })
+    return events({ source, shown, until }, { sent: new Map(), after: placeAfter(after, start), isStarted: false })
+  })
 })
 
 /** What has changed since a time; undefined where that is too much. */

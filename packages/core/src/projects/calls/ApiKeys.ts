@@ -48,42 +48,41 @@ export const createApiKey = defineUncheckedCall({
   success: SecretKey,
   errors: [InputRefused, LimitReached],
   audit: { action: "apiKey.create", target: ({ label }) => ({ name: label }) },
-  run: (caller, input, permission) =>
-    Effect.gen(function* () {
-      yield* requireFuture(input.expiresAt, "expiresAt")
-      const { isNeighbour, project } = yield* Access.project(caller, permission, input.project).pipe(
-        Effect.map(({ id }) => ({ project: id, isNeighbour: false })),
-        Effect.catchTag("ProjectNotFound", (hidden) =>
-          Effect.map(neighbour(caller, hidden), ({ id }) => ({ project: id, isNeighbour: true }))
-        )
+  run: Effect.fnUntraced(function* (caller, input, permission) {
+    yield* requireFuture(input.expiresAt, "expiresAt")
+    const { isNeighbour, project } = yield* Access.project(caller, permission, input.project).pipe(
+      Effect.map(({ id }) => ({ project: id, isNeighbour: false })),
+      Effect.catchTag("ProjectNotFound", (hidden) =>
+        Effect.map(neighbour(caller, hidden), ({ id }) => ({ project: id, isNeighbour: true }))
       )
-      const store = yield* ApiKeyStore
-      const secrets = yield* ApiKeySecret
-      const secret = yield* secrets.generate
-      const key: ApiKey = {
-        id: ApiKeyId.make(yield* (yield* IdGenerator).next),
-        projectId: project,
-        label: input.label,
-        scopes: input.scopes ?? ["full"],
-        active: true,
-        ...(input.expiresAt === undefined ? {} : { expiresAt: input.expiresAt }),
-        createTime: yield* DateTime.now
-      }
-      const digest = yield* secrets.digest(secret)
-      const insert = isNeighbour
-        ? Effect.filterOrFail(
-            store.insertFirst(key, digest),
-            (isFirst) => isFirst,
-            () => new ProjectNotFound({ project: input.project })
-          )
-        : Effect.filterOrFail(
-            store.insert(key, digest, { most: projectApiKeys.maximum }),
-            (isInserted) => isInserted,
-            () => tooMany
-          )
-      yield* audited("apiKey", { id: key.id, projectId: project }, insert)
-      return { key, secret }
-    })
+    )
+    const store = yield* ApiKeyStore
+    const secrets = yield* ApiKeySecret
+    const secret = yield* secrets.generate
+    const key: ApiKey = {
+      id: ApiKeyId.make(yield* (yield* IdGenerator).next),
+      projectId: project,
+      label: input.label,
+      scopes: input.scopes ?? ["full"],
+      active: true,
+      ...(input.expiresAt === undefined ? {} : { expiresAt: input.expiresAt }),
+      createTime: yield* DateTime.now
+    }
+    const digest = yield* secrets.digest(secret)
+    const insert = isNeighbour
+      ? Effect.filterOrFail(
+          store.insertFirst(key, digest),
+          (isFirst) => isFirst,
+          () => new ProjectNotFound({ project: input.project })
+        )
+      : Effect.filterOrFail(
+          store.insert(key, digest, { most: projectApiKeys.maximum }),
+          (isInserted) => isInserted,
+          () => tooMany
+        )
+    yield* audited("apiKey", { id: key.id, projectId: project }, insert)
+    return { key, secret }
+  })
 })
 
 /** A key that expires in the past would never be accepted: a mistake in the time, or a key to disable. */
@@ -125,11 +124,10 @@ export const listApiKeys = defineCall({
   success: Schema.Array(ApiKey),
   errors: [],
   audit: "none",
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const keys = yield* (yield* ApiKeyStore).list(project.id)
-      return keys.filter(({ active }) => active === (input.active ?? active))
-    })
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const keys = yield* (yield* ApiKeyStore).list(project.id)
+    return keys.filter(({ active }) => active === (input.active ?? active))
+  })
 })
 
 /** Changes the properties of an API key that `updateMask` names, such as whether it is active. */
@@ -149,14 +147,13 @@ export const updateApiKey = defineCall({
   success: ApiKey,
   errors: [ApiKeyNotFound, InputRefused, LastFullKey],
   audit: { action: "apiKey.update", target: ({ apiKeyId, update }) => ({ id: apiKeyId, changed: update.updateMask }) },
-  run: ({ project }, { apiKeyId, last, update }) =>
-    Effect.gen(function* () {
-      const changes = masked(update.updateMask, update.apiKey)
-      yield* requireFuture(changes.expiresAt ?? undefined, "apiKey.expiresAt")
-      const guard = { keepsFullKey: last !== true }
-      const store = yield* ApiKeyStore
-      return yield* audited("apiKey", {}, store.update(project.id, apiKeyId, changes, yield* DateTime.now, guard))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { apiKeyId, last, update }) {
+    const changes = masked(update.updateMask, update.apiKey)
+    yield* requireFuture(changes.expiresAt ?? undefined, "apiKey.expiresAt")
+    const guard = { keepsFullKey: last !== true }
+    const store = yield* ApiKeyStore
+    return yield* audited("apiKey", {}, store.update(project.id, apiKeyId, changes, yield* DateTime.now, guard))
+  })
 })
 
 /** Replaces the secret of an API key. The new one is returned only here; the former one becomes invalid. */
@@ -167,17 +164,16 @@ export const rotateApiKey = defineCall({
   success: SecretKey,
   errors: [ApiKeyNotFound],
   audit: { action: "apiKey.rotate", target: ({ apiKeyId }) => ({ id: apiKeyId }) },
-  run: ({ project }, { apiKeyId }) =>
-    Effect.gen(function* () {
-      const secrets = yield* ApiKeySecret
-      const secret = yield* secrets.generate
-      const digest = yield* secrets.digest(secret)
-      const store = yield* ApiKeyStore
-      const update = store.update(project.id, apiKeyId, { digest }, yield* DateTime.now)
-      // Unguarded, and a new secret takes no scope away.
-      const key = yield* audited("apiKey", {}, Effect.catchTag(update, "LastFullKey", Effect.die))
-      return { key, secret }
-    })
+  run: Effect.fnUntraced(function* ({ project }, { apiKeyId }) {
+    const secrets = yield* ApiKeySecret
+    const secret = yield* secrets.generate
+    const digest = yield* secrets.digest(secret)
+    const store = yield* ApiKeyStore
+    const update = store.update(project.id, apiKeyId, { digest }, yield* DateTime.now)
+    // Unguarded, and a new secret takes no scope away.
+    const key = yield* audited("apiKey", {}, Effect.catchTag(update, "LastFullKey", Effect.die))
+    return { key, secret }
+  })
 })
 
 /** Deletes an API key, which becomes invalid. */

@@ -37,30 +37,29 @@ export const createJwtKey = defineCall({
   success: JwtKey,
   errors: [InputRefused, LimitReached],
   audit: { action: "jwtKey.create", target: ({ label }) => ({ name: label }) },
-  run: ({ project }, { algorithm = "RS256", audience, issuer, label, publicKeyPem }) =>
-    Effect.gen(function* () {
-      const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
-      if (message !== undefined) return yield* new InputRefused({ faults: [{ name: "publicKeyPem", message }] })
-      const store = yield* JwtKeyStore
-      const key: JwtKey = {
-        id: JwtKeyId.make(yield* (yield* IdGenerator).next),
-        projectId: project.id,
-        label,
-        algorithm,
-        publicKeyPem,
-        ...(audience === undefined ? {} : { audience }),
-        ...(issuer === undefined ? {} : { issuer }),
-        active: true,
-        createTime: yield* DateTime.now
-      }
-      const insert = Effect.filterOrFail(
-        store.insert(key, { most: projectJwtKeys.maximum }),
-        (isInserted) => isInserted,
-        () => tooMany
-      )
-      yield* audited("jwtKey", { id: key.id }, insert)
-      return key
-    })
+  run: Effect.fnUntraced(function* ({ project }, { algorithm = "RS256", audience, issuer, label, publicKeyPem }) {
+    const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
+    if (message !== undefined) return yield* new InputRefused({ faults: [{ name: "publicKeyPem", message }] })
+    const store = yield* JwtKeyStore
+    const key: JwtKey = {
+      id: JwtKeyId.make(yield* (yield* IdGenerator).next),
+      projectId: project.id,
+      label,
+      algorithm,
+      publicKeyPem,
+      ...(audience === undefined ? {} : { audience }),
+      ...(issuer === undefined ? {} : { issuer }),
+      active: true,
+      createTime: yield* DateTime.now
+    }
+    const insert = Effect.filterOrFail(
+      store.insert(key, { most: projectJwtKeys.maximum }),
+      (isInserted) => isInserted,
+      () => tooMany
+    )
+    yield* audited("jwtKey", { id: key.id }, insert)
+    return key
+  })
 })
 
 const tooMany = new LimitReached({
@@ -96,11 +95,10 @@ export const listJwtKeys = defineCall({
   success: Schema.Array(JwtKey),
   errors: [],
   audit: "none",
-  run: ({ project }, input) =>
-    Effect.gen(function* () {
-      const keys = yield* (yield* JwtKeyStore).list(project.id)
-      return keys.filter(({ active }) => active === (input.active ?? active))
-    })
+  run: Effect.fnUntraced(function* ({ project }, input) {
+    const keys = yield* (yield* JwtKeyStore).list(project.id)
+    return keys.filter(({ active }) => active === (input.active ?? active))
+  })
 })
 
 /** Changes the properties of a JWT key that `updateMask` names. Tokens signed with a disabled key are refused. */
@@ -117,12 +115,11 @@ export const updateJwtKey = defineCall({
   success: JwtKey,
   errors: [JwtKeyNotFound],
   audit: { action: "jwtKey.update", target: ({ jwtKeyId, update }) => ({ id: jwtKeyId, changed: update.updateMask }) },
-  run: ({ project }, { jwtKeyId, update }) =>
-    Effect.gen(function* () {
-      const changes = masked(update.updateMask, update.jwtKey)
-      const store = yield* JwtKeyStore
-      return yield* audited("jwtKey", {}, store.update(project.id, jwtKeyId, changes, yield* DateTime.now))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { jwtKeyId, update }) {
+    const changes = masked(update.updateMask, update.jwtKey)
+    const store = yield* JwtKeyStore
+    return yield* audited("jwtKey", {}, store.update(project.id, jwtKeyId, changes, yield* DateTime.now))
+  })
 })
 
 /** Deletes a JWT key: tokens signed with it are refused. */

@@ -20,21 +20,20 @@ export const createOrganization = defineCall({
   success: Organization,
   errors: [],
   audit: { action: "organization.create", target: ({ label }) => ({ name: label }) },
-  run: ({ caller }, { label }) =>
-    Effect.gen(function* () {
-      const organizations = yield* OrganizationStore
-      const ids = yield* IdGenerator
-      const createTime = yield* DateTime.now
-      const id = OrgId.make(yield* ids.next)
-      const defaultTeamId = TeamId.make(yield* ids.next)
-      // A member who is restricted to some projects could not read the new organization.
-      if (caller._tag === "Member" && !seesAllProjects(caller)) yield* Access.require(caller, deploymentWide)
-      const parent = "orgId" in caller ? { parentOrgId: caller.orgId } : {}
-      const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
-      const team = { id: defaultTeamId, orgId: id, name: everyone, createTime }
-      yield* audited("organization", { id }, organizations.insert(organization, team))
-      return organization
-    })
+  run: Effect.fnUntraced(function* ({ caller }, { label }) {
+    const organizations = yield* OrganizationStore
+    const ids = yield* IdGenerator
+    const createTime = yield* DateTime.now
+    const id = OrgId.make(yield* ids.next)
+    const defaultTeamId = TeamId.make(yield* ids.next)
+    // A member who is restricted to some projects could not read the new organization.
+    if (caller._tag === "Member" && !seesAllProjects(caller)) yield* Access.require(caller, deploymentWide)
+    const parent = "orgId" in caller ? { parentOrgId: caller.orgId } : {}
+    const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
+    const team = { id: defaultTeamId, orgId: id, name: everyone, createTime }
+    yield* audited("organization", { id }, organizations.insert(organization, team))
+    return organization
+  })
 })
 
 const deploymentWide: Permission = { name: "createOrganization", access: ["admin"] }
@@ -66,14 +65,13 @@ export const updateOrganization = defineCall({
   success: Organization,
   errors: [OrganizationNotFound],
   audit: { action: "organization.update", target: ({ orgId, update }) => ({ id: orgId, changed: update.updateMask }) },
-  run: ({ caller }, { orgId, update }) =>
-    Effect.gen(function* () {
-      const organization = yield* requireOrganization(caller, orgId)
-      const { label } = masked(update.updateMask, update.org)
-      if (label === undefined) return organization
-      const organizations = yield* OrganizationStore
-      return yield* audited("organization", {}, organizations.setLabel(orgId, label, yield* DateTime.now))
-    })
+  run: Effect.fnUntraced(function* ({ caller }, { orgId, update }) {
+    const organization = yield* requireOrganization(caller, orgId)
+    const { label } = masked(update.updateMask, update.org)
+    if (label === undefined) return organization
+    const organizations = yield* OrganizationStore
+    return yield* audited("organization", {}, organizations.setLabel(orgId, label, yield* DateTime.now))
+  })
 })
 
 /** The organization, if the caller may read it; for any other caller it doesn't exist. */

@@ -24,17 +24,16 @@ export const createProject = defineCall({
   success: Project,
   errors: [OrganizationNotFound, ProjectNameTaken],
   audit: { action: "project.create", target: ({ name }) => ({ name }) },
-  run: ({ caller }, input) =>
-    Effect.gen(function* () {
-      const { id: orgId } = yield* requireOrganization(caller, input.orgId)
-      const id = ProjectId.make(yield* (yield* IdGenerator).next)
-      const createTime = yield* DateTime.now
-      const { appName = input.name, frontendKeys = "off", name, oauthConfirmation = "required" } = input
-      const project: Project = { id, orgId, name, appName, frontendKeys, oauthConfirmation, createTime }
-      const projects = yield* ProjectStore
-      yield* audited("project", { id, projectId: id }, projects.insert(project))
-      return project
-    })
+  run: Effect.fnUntraced(function* ({ caller }, input) {
+    const { id: orgId } = yield* requireOrganization(caller, input.orgId)
+    const id = ProjectId.make(yield* (yield* IdGenerator).next)
+    const createTime = yield* DateTime.now
+    const { appName = input.name, frontendKeys = "off", name, oauthConfirmation = "required" } = input
+    const project: Project = { id, orgId, name, appName, frontendKeys, oauthConfirmation, createTime }
+    const projects = yield* ProjectStore
+    yield* audited("project", { id, projectId: id }, projects.insert(project))
+    return project
+  })
 })
 
 /** Lists the projects that the caller may read, in parts: its own for an API key, all of them or an organization's for the host. */
@@ -51,27 +50,26 @@ export const listProjects = defineCall({
   success: Schema.Array(Project),
   errors: [],
   audit: "none",
-  run: ({ caller }, input) =>
-    Effect.gen(function* () {
-      const { orgId } = input
-      const own = ownProject(caller)
-      const projects = yield* ProjectStore
-      if (caller._tag === "Member" && caller.projects !== "all") {
-        const seen = yield* projectsNamed(caller.projects)
-        const part: ListedPart<Project> = seen.filter((project) => orgId === undefined || project.orgId === orgId)
-        return part
-      }
-      if (own === undefined) {
-        const of = orgId === undefined ? {} : { orgId }
-        return yield* listed(partOf(input), ({ page }) => projects.list({ ...of, ...(page && { page }) }))
-      }
-      const found = yield* projects.resolve(own.id).pipe(
-        Effect.map((project) => [project]),
-        Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
-      )
-      const part: ListedPart<Project> = found.filter((project) => orgId === undefined || project.orgId === orgId)
+  run: Effect.fnUntraced(function* ({ caller }, input) {
+    const { orgId } = input
+    const own = ownProject(caller)
+    const projects = yield* ProjectStore
+    if (caller._tag === "Member" && caller.projects !== "all") {
+      const seen = yield* projectsNamed(caller.projects)
+      const part: ListedPart<Project> = seen.filter((project) => orgId === undefined || project.orgId === orgId)
       return part
-    })
+    }
+    if (own === undefined) {
+      const of = orgId === undefined ? {} : { orgId }
+      return yield* listed(partOf(input), ({ page }) => projects.list({ ...of, ...(page && { page }) }))
+    }
+    const found = yield* projects.resolve(own.id).pipe(
+      Effect.map((project) => [project]),
+      Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
+    )
+    const part: ListedPart<Project> = found.filter((project) => orgId === undefined || project.orgId === orgId)
+    return part
+  })
 })
 
 /** The existing ones of the named projects, each once; several organizations may have a project of one name. */
@@ -115,11 +113,10 @@ export const updateProject = defineCall({
   success: Project,
   errors: [ProjectNameTaken],
   audit: { action: "project.update", target: ({ update }) => ({ changed: update.updateMask }) },
-  run: ({ project }, { update }) =>
-    Effect.gen(function* () {
-      const changes = masked(update.updateMask, update.project)
-      const { id, name } = project
-      const projects = yield* ProjectStore
-      return yield* audited("project", { id, name }, projects.update(id, changes, yield* DateTime.now))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { update }) {
+    const changes = masked(update.updateMask, update.project)
+    const { id, name } = project
+    const projects = yield* ProjectStore
+    return yield* audited("project", { id, name }, projects.update(id, changes, yield* DateTime.now))
+  })
 })

@@ -61,15 +61,14 @@ export const describeObjects = defineCall({
   success: Schema.Array(ObjectSummary),
   errors: [...accountErrors, CapabilityUnsupported],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { account, driver, within } = yield* load(caller, project.id, input.account)
-      if (driver.describe === undefined) {
-        const { provider } = account
-        return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "account" })
-      }
-      return yield* within(driver.describe.objects(account))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { account, driver, within } = yield* load(caller, project.id, input.account)
+    if (driver.describe === undefined) {
+      const { provider } = account
+      return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "account" })
+    }
+    return yield* within(driver.describe.objects(account))
+  })
 })
 
 /** Describes an object of a connected account and its fields, named as the provider or as the integration names it. */
@@ -91,21 +90,20 @@ export const describeObject = defineCall({
   success: MappedObjectMetadata,
   errors: [...accountErrors, CapabilityUnsupported],
   audit: "none",
-  run: ({ caller, project }, { account: named, excludeReadOnly, objectName, refresh }) =>
-    Effect.gen(function* () {
-      const { account, definition, driver, within } = yield* load(caller, project.id, named)
-      if (driver.describe === undefined) {
-        const { provider } = account
-        return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "objectName" })
-      }
-      const name = definition === undefined ? objectName : providerObject(definition, objectName)
-      const { object } = yield* Descriptions
-      const described = yield* within(object(driver.describe, project.id, account, name, refresh))
-      const mapped = definition && mappedName(definition, name)
-      const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
-      const answer: MappedObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
-      return answer
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { account: named, excludeReadOnly, objectName, refresh }) {
+    const { account, definition, driver, within } = yield* load(caller, project.id, named)
+    if (driver.describe === undefined) {
+      const { provider } = account
+      return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "objectName" })
+    }
+    const name = definition === undefined ? objectName : providerObject(definition, objectName)
+    const { object } = yield* Descriptions
+    const described = yield* within(object(driver.describe, project.id, account, name, refresh))
+    const mapped = definition && mappedName(definition, name)
+    const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
+    const answer: MappedObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
+    return answer
+  })
 })
 
 /**
@@ -131,16 +129,15 @@ export const upsertFields = defineCall({
     action: "field.upsert",
     target: ({ account, fields }) => ({ groupRef: account.groupRef, changed: Object.keys(fields) })
   },
-  run: ({ caller, project }, { account, fields }) =>
-    Effect.gen(function* () {
-      const loaded = yield* load(caller, project.id, account)
-      const { driver } = loaded
-      if (!completeCapabilities(driver.capabilities).customFields || driver.upsertFields === undefined) {
-        return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
-      }
-      yield* refuseFaults([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
-      return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, project.id, fields))
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, { account, fields }) {
+    const loaded = yield* load(caller, project.id, account)
+    const { driver } = loaded
+    if (!completeCapabilities(driver.capabilities).customFields || driver.upsertFields === undefined) {
+      return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
+    }
+    yield* refuseFaults([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
+    return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, project.id, fields))
+  })
 })
 
 type Upsert = NonNullable<Loaded["driver"]["upsertFields"]>

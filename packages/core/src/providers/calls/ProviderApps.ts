@@ -42,17 +42,19 @@ export const createProviderApp = defineCall({
   success: ProviderApp,
   errors: [InputRefused, ProviderAppExists, ProviderUnknown],
   audit: { action: "providerApp.create", target: ({ provider }) => ({ name: provider }) },
-  run: ({ project }, { clientSecret, environment = "production", project: _project, ...properties }) =>
-    Effect.gen(function* () {
-      yield* (yield* ProviderRegistry).get(properties.provider)
-      yield* requireSmall(properties)
-      const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
-      const createTime = yield* DateTime.now
-      const app: ProviderApp = { id, projectId: project.id, environment, ...properties, createTime }
-      const apps = yield* ProviderAppStore
-      yield* audited("providerApp", { id }, apps.insert(app, clientSecret))
-      return app
-    })
+  run: Effect.fnUntraced(function* (
+    { project },
+    { clientSecret, environment = "production", project: _project, ...properties }
+  ) {
+    yield* (yield* ProviderRegistry).get(properties.provider)
+    yield* requireSmall(properties)
+    const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
+    const createTime = yield* DateTime.now
+    const app: ProviderApp = { id, projectId: project.id, environment, ...properties, createTime }
+    const apps = yield* ProviderAppStore
+    yield* audited("providerApp", { id }, apps.insert(app, clientSecret))
+    return app
+  })
 })
 
 /** Gets a provider app, without its client secret. */
@@ -63,10 +65,9 @@ export const getProviderApp = defineCall({
   success: ProviderApp,
   errors: [ProviderAppNotFound],
   audit: "none",
-  run: ({ project }, { providerAppId }) =>
-    Effect.gen(function* () {
-      return yield* (yield* ProviderAppStore).get(project.id, providerAppId)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { providerAppId }) {
+    return yield* (yield* ProviderAppStore).get(project.id, providerAppId)
+  })
 })
 
 /** Lists a project's provider apps, without their client secrets. */
@@ -80,10 +81,9 @@ export const listProviderApps = defineCall({
   success: Schema.Array(ProviderApp),
   errors: [],
   audit: "none",
-  run: ({ project }) =>
-    Effect.gen(function* () {
-      return yield* (yield* ProviderAppStore).list(project.id)
-    })
+  run: Effect.fnUntraced(function* ({ project }) {
+    return yield* (yield* ProviderAppStore).list(project.id)
+  })
 })
 
 /** Changes the properties of a provider app that `updateMask` names, such as a client secret that was renewed at the provider. */
@@ -103,13 +103,12 @@ export const updateProviderApp = defineCall({
     action: "providerApp.update",
     target: ({ providerAppId, update }) => ({ id: providerAppId, changed: update.updateMask })
   },
-  run: ({ project }, { providerAppId, update }) =>
-    Effect.gen(function* () {
-      const changes = masked(update.updateMask, update.providerApp)
-      yield* requireSmall(changes, "providerApp.")
-      const apps = yield* ProviderAppStore
-      return yield* audited("providerApp", {}, apps.update(project.id, providerAppId, changes, yield* DateTime.now))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { providerAppId, update }) {
+    const changes = masked(update.updateMask, update.providerApp)
+    yield* requireSmall(changes, "providerApp.")
+    const apps = yield* ProviderAppStore
+    return yield* audited("providerApp", {}, apps.update(project.id, providerAppId, changes, yield* DateTime.now))
+  })
 })
 
 /** Deletes a provider app. Its connections work until their access tokens expire: these can't be refreshed any longer. */
@@ -120,11 +119,10 @@ export const deleteProviderApp = defineCall({
   success: Schema.Void,
   errors: [ProviderAppNotFound],
   audit: { action: "providerApp.delete", target: ({ providerAppId }) => ({ id: providerAppId }) },
-  run: ({ project }, { providerAppId }) =>
-    Effect.gen(function* () {
-      const apps = yield* ProviderAppStore
-      yield* audited("providerApp", {}, apps.remove(project.id, providerAppId))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { providerAppId }) {
+    const apps = yield* ProviderAppStore
+    yield* audited("providerApp", {}, apps.remove(project.id, providerAppId))
+  })
 })
 
 const sizedProperties = ["clientId", "externalRef", "scopes", "metadata"] as const

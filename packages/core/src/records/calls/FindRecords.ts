@@ -39,43 +39,42 @@ export const findRecords = defineCall({
   success: FoundRecords,
   errors: [...accountErrors, FindRejected],
   audit: "none",
-  run: ({ caller, project }, { integration: named, objectName, request }) =>
-    Effect.gen(function* () {
-      const { groupRef } = request
-      yield* Access.ownRefs(caller, request)
-      const integration = yield* (yield* IntegrationStore).resolve(project.id, named)
-      const key = { projectId: project.id, integrationId: integration.id, integration: named, groupRef }
-      const { config, connection } = yield* (yield* InstallationStore).find(key)
-      const registered = yield* (yield* ProviderRegistry).get(config.content.provider)
-      const { capabilities, displayName, fieldNames } = registered
-      const input: FindPlan.FindInput = {
-        request,
-        objectName,
-        integration: integration.latestRevision.content,
-        content: config.content,
-        isConsumer: caller._tag === "Consumer",
-        provider: displayName,
-        capability: completeCapabilities(capabilities).find,
-        fieldNames
-      }
-      const isLabelled = registered.describe?.labels === true
-      // Without labels, whatever is wrong with a name is known before a call.
-      if (isLabelled) yield* Effect.fromResult(FindPlan.allowed(input))
-      else yield* Effect.fromResult(FindPlan.plan(input))
-      const loaded = yield* open(project.id, connection)
-      const described = yield* describe(FindPlan.objectOf(input), project.id, loaded)
-      const plan = yield* Effect.fromResult(
-        FindPlan.plan(
-          isLabelled && described !== undefined
-            ? { ...input, fieldNames: FieldNames.ofObject(fieldNames ?? FieldNames.exact, described) }
-            : input
-        )
+  run: Effect.fnUntraced(function* ({ caller, project }, { integration: named, objectName, request }) {
+    const { groupRef } = request
+    yield* Access.ownRefs(caller, request)
+    const integration = yield* (yield* IntegrationStore).resolve(project.id, named)
+    const key = { projectId: project.id, integrationId: integration.id, integration: named, groupRef }
+    const { config, connection } = yield* (yield* InstallationStore).find(key)
+    const registered = yield* (yield* ProviderRegistry).get(config.content.provider)
+    const { capabilities, displayName, fieldNames } = registered
+    const input: FindPlan.FindInput = {
+      request,
+      objectName,
+      integration: integration.latestRevision.content,
+      content: config.content,
+      isConsumer: caller._tag === "Consumer",
+      provider: displayName,
+      capability: completeCapabilities(capabilities).find,
+      fieldNames
+    }
+    const isLabelled = registered.describe?.labels === true
+    // Without labels, whatever is wrong with a name is known before a call.
+    if (isLabelled) yield* Effect.fromResult(FindPlan.allowed(input))
+    else yield* Effect.fromResult(FindPlan.plan(input))
+    const loaded = yield* open(project.id, connection)
+    const described = yield* describe(FindPlan.objectOf(input), project.id, loaded)
+    const plan = yield* Effect.fromResult(
+      FindPlan.plan(
+        isLabelled && described !== undefined
+          ? { ...input, fieldNames: FieldNames.ofObject(fieldNames ?? FieldNames.exact, described) }
+          : input
       )
-      if (described !== undefined) yield* Effect.fromResult(FindPlan.inAccount(plan, described))
-      const { account, driver, within } = loaded
-      if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
-      return FindPlan.answerOf(plan, yield* within(driver.find(account, { ...plan.query, described })))
-    })
+    )
+    if (described !== undefined) yield* Effect.fromResult(FindPlan.inAccount(plan, described))
+    const { account, driver, within } = loaded
+    if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)
+    return FindPlan.answerOf(plan, yield* within(driver.find(account, { ...plan.query, described })))
+  })
 })
 
 /** The object as the account has it; some providers can't tell. */

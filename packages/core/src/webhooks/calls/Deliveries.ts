@@ -32,18 +32,20 @@ export const listDeliveries = defineCall({
   success: PageOf(Delivery),
   errors: [DestinationNotFound],
   audit: "none",
-  run: ({ project }, { destination, pageSize: size = pageSize.default, pageToken, status }) =>
-    Effect.gen(function* () {
-      const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
-      const found = yield* (yield* EventOutbox).list({
-        projectId: project.id,
-        destinationId,
-        status,
-        before: pageToken === undefined ? undefined : DeliveryId.make(pageToken),
-        limit: size + 1
-      })
-      return pageOf(found, size, ({ id }) => id)
+  run: Effect.fnUntraced(function* (
+    { project },
+    { destination, pageSize: size = pageSize.default, pageToken, status }
+  ) {
+    const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
+    const found = yield* (yield* EventOutbox).list({
+      projectId: project.id,
+      destinationId,
+      status,
+      before: pageToken === undefined ? undefined : DeliveryId.make(pageToken),
+      limit: size + 1
     })
+    return pageOf(found, size, ({ id }) => id)
+  })
 })
 
 const DeliveryInput = joined(
@@ -62,11 +64,10 @@ export const getDelivery = defineCall({
   success: DeliveryWithBody,
   errors: [DeliveryNotFound, DestinationNotFound],
   audit: "none",
-  run: ({ project }, { deliveryId, destination }) =>
-    Effect.gen(function* () {
-      const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
-      return yield* (yield* EventOutbox).get({ projectId: project.id, destinationId }, deliveryId)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { deliveryId, destination }) {
+    const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
+    return yield* (yield* EventOutbox).get({ projectId: project.id, destinationId }, deliveryId)
+  })
 })
 
 /** Sends one webhook again. */
@@ -77,13 +78,12 @@ export const replayDelivery = defineCall({
   success: Delivery,
   errors: [DeliveryNotFound, DestinationInactive, DestinationNotFound],
   audit: { action: "delivery.replay", target: ({ deliveryId }) => ({ id: deliveryId }) },
-  run: ({ project }, { deliveryId, destination }) =>
-    Effect.gen(function* () {
-      const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
-      const outbox = yield* EventOutbox
-      const replay = outbox.replay({ projectId: project.id, destinationId }, deliveryId, yield* DateTime.now)
-      return yield* audited("delivery", {}, replay)
-    })
+  run: Effect.fnUntraced(function* ({ project }, { deliveryId, destination }) {
+    const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
+    const outbox = yield* EventOutbox
+    const replay = outbox.replay({ projectId: project.id, destinationId }, deliveryId, yield* DateTime.now)
+    return yield* audited("delivery", {}, replay)
+  })
 })
 
 /** Sends again every webhook that failed in a period. */
@@ -100,17 +100,16 @@ export const replayDeliveries = defineCall({
   success: ReplayAnswer,
   errors: [DestinationInactive, DestinationNotFound, InputRefused],
   audit: { action: "delivery.replayFailed", target: ({ destination }) => ({ name: destination }) },
-  run: ({ project }, { destination, made }) =>
-    Effect.gen(function* () {
-      const at = yield* DateTime.now
-      const { since, until = at } = made
-      if (made.until !== undefined && DateTime.isGreaterThan(since, until)) {
-        yield* refuseFaults([{ name: "until", message: "until must not be earlier than since" }])
-      }
-      const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
-      const outbox = yield* EventOutbox
-      const replay = outbox.replayFailed({ projectId: project.id, destinationId }, { since, until }, at)
-      const replayed = yield* audited("delivery", {}, replay)
-      return { replayed }
-    })
+  run: Effect.fnUntraced(function* ({ project }, { destination, made }) {
+    const at = yield* DateTime.now
+    const { since, until = at } = made
+    if (made.until !== undefined && DateTime.isGreaterThan(since, until)) {
+      yield* refuseFaults([{ name: "until", message: "until must not be earlier than since" }])
+    }
+    const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
+    const outbox = yield* EventOutbox
+    const replay = outbox.replayFailed({ projectId: project.id, destinationId }, { since, until }, at)
+    const replayed = yield* audited("delivery", {}, replay)
+    return { replayed }
+  })
 })

@@ -58,32 +58,31 @@ export const createDestination = defineCall({
   success: Destination,
   errors: [DestinationExists, InputRefused],
   audit: { action: "destination.create", target: ({ destination }) => ({ name: destination.name }) },
-  run: ({ project }, { destination: request, loopback = false }) =>
-    Effect.gen(function* () {
-      yield* refuseFaults(faultsOf(request, { loopback }))
-      const { events, metadata, name } = request
-      const store = yield* DestinationStore
-      const { headers = {}, url } = metadata
-      const destination: Destination = {
-        id: DestinationId.make(yield* (yield* IdGenerator).next),
-        projectId: project.id,
-        name,
-        type: "webhook",
-        metadata: { url },
-        ...(events === undefined ? {} : { events }),
-        active: true,
-        createTime: yield* DateTime.now
-      }
-      const key = yield* (yield* SigningKey).generate
-      const message = `a project can have at most ${most.maximum} destinations: delete one first`
-      const insert = Effect.filterOrFail(
-        store.insert(destination, { keys: [{ key }], headers }, { most: most.maximum }),
-        (isInserted) => isInserted,
-        () => new InputRefused({ faults: [{ name: "name", value: name, message }] })
-      )
-      yield* audited("destination", { id: destination.id }, insert)
-      return destination
-    })
+  run: Effect.fnUntraced(function* ({ project }, { destination: request, loopback = false }) {
+    yield* refuseFaults(faultsOf(request, { loopback }))
+    const { events, metadata, name } = request
+    const store = yield* DestinationStore
+    const { headers = {}, url } = metadata
+    const destination: Destination = {
+      id: DestinationId.make(yield* (yield* IdGenerator).next),
+      projectId: project.id,
+      name,
+      type: "webhook",
+      metadata: { url },
+      ...(events === undefined ? {} : { events }),
+      active: true,
+      createTime: yield* DateTime.now
+    }
+    const key = yield* (yield* SigningKey).generate
+    const message = `a project can have at most ${most.maximum} destinations: delete one first`
+    const insert = Effect.filterOrFail(
+      store.insert(destination, { keys: [{ key }], headers }, { most: most.maximum }),
+      (isInserted) => isInserted,
+      () => new InputRefused({ faults: [{ name: "name", value: name, message }] })
+    )
+    yield* audited("destination", { id: destination.id }, insert)
+    return destination
+  })
 })
 
 /** Lists a project's destinations, without their secrets. */
@@ -130,29 +129,28 @@ export const getDestination = defineCall({
     }),
     when: ({ includeSecrets, rotate }) => includeSecrets === true || rotate === true
   },
-  run: ({ project }, { destination: nameOrId, includeSecrets = false, rotate = false }) =>
-    Effect.gen(function* () {
-      const store = yield* DestinationStore
-      const found = yield* store.find(project.id, nameOrId)
-      yield* concerning({ id: found.id, name: found.name })
-      const at = yield* DateTime.now
-      const key = rotate ? yield* (yield* SigningKey).generate : undefined
-      const destination =
-        key === undefined
-          ? found
-          : yield* audited(
-              "destination",
-              {},
-              store.update(project.id, found.id, { secrets: (former) => rotated(former, key, at) }, at)
-            ).pipe(
-              // Only a new name can be taken, and this changes none.
-              Effect.catchTag("DestinationExists", (error) => Effect.die(error))
-            )
-      const shown: ShownDestination = includeSecrets
-        ? { destination, secrets: yield* store.secrets(project.id, found.id) }
-        : { destination }
-      return shown
-    })
+  run: Effect.fnUntraced(function* ({ project }, { destination: nameOrId, includeSecrets = false, rotate = false }) {
+    const store = yield* DestinationStore
+    const found = yield* store.find(project.id, nameOrId)
+    yield* concerning({ id: found.id, name: found.name })
+    const at = yield* DateTime.now
+    const key = rotate ? yield* (yield* SigningKey).generate : undefined
+    const destination =
+      key === undefined
+        ? found
+        : yield* audited(
+            "destination",
+            {},
+            store.update(project.id, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+          ).pipe(
+            // Only a new name can be taken, and this changes none.
+            Effect.catchTag("DestinationExists", (error) => Effect.die(error))
+          )
+    const shown: ShownDestination = includeSecrets
+      ? { destination, secrets: yield* store.secrets(project.id, found.id) }
+      : { destination }
+    return shown
+  })
 })
 
 /** Changes the properties of a destination that `updateMask` names. */
@@ -173,16 +171,15 @@ export const updateDestination = defineCall({
     action: "destination.update",
     target: ({ destination, update }) => ({ name: destination, changed: update.updateMask })
   },
-  run: ({ project }, { destination: nameOrId, loopback = false, update }) =>
-    Effect.gen(function* () {
-      yield* refuseFaults(updateFaults(update, { loopback }))
-      const store = yield* DestinationStore
-      const { id, name } = yield* store.find(project.id, nameOrId)
-      const { headers, ...members } = changesOf(update)
-      const secrets = headers === undefined ? {} : { secrets: ({ keys }: DestinationSecrets) => ({ keys, headers }) }
-      const changes = { ...members, ...secrets }
-      return yield* audited("destination", { id, name }, store.update(project.id, id, changes, yield* DateTime.now))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { destination: nameOrId, loopback = false, update }) {
+    yield* refuseFaults(updateFaults(update, { loopback }))
+    const store = yield* DestinationStore
+    const { id, name } = yield* store.find(project.id, nameOrId)
+    const { headers, ...members } = changesOf(update)
+    const secrets = headers === undefined ? {} : { secrets: ({ keys }: DestinationSecrets) => ({ keys, headers }) }
+    const changes = { ...members, ...secrets }
+    return yield* audited("destination", { id, name }, store.update(project.id, id, changes, yield* DateTime.now))
+  })
 })
 
 /** Deletes a destination with its deliveries: nothing more is sent to it. */
@@ -193,12 +190,11 @@ export const deleteDestination = defineCall({
   success: Schema.Void,
   errors: [DestinationNotFound],
   audit: { action: "destination.delete", target: ({ destination }) => ({ name: destination }) },
-  run: ({ project }, { destination: nameOrId }) =>
-    Effect.gen(function* () {
-      const store = yield* DestinationStore
-      const { id, name } = yield* store.find(project.id, nameOrId)
-      yield* audited("destination", { id, name }, store.remove(project.id, id))
-    })
+  run: Effect.fnUntraced(function* ({ project }, { destination: nameOrId }) {
+    const store = yield* DestinationStore
+    const { id, name } = yield* store.find(project.id, nameOrId)
+    yield* audited("destination", { id, name }, store.remove(project.id, id))
+  })
 })
 
 /** Sends a test to a destination, in the same way as events. */
@@ -209,24 +205,23 @@ export const testDestination = defineCall({
   success: Delivery,
   errors: [DestinationInactive, DestinationNotFound],
   audit: "none",
-  run: ({ project: { id: projectId } }, { destination: nameOrId }) =>
-    Effect.gen(function* () {
-      const { id: destinationId, name } = yield* requireActiveDestination(projectId, nameOrId)
-      const at = yield* DateTime.now
-      const delivery: Delivery = {
-        id: DeliveryId.make(yield* (yield* IdGenerator).next),
-        destinationId,
-        notificationType: testType,
-        status: "waiting",
-        createTime: at,
-        updateTime: at,
-        nextAttemptTime: at,
-        attempts: []
-      }
-      const body = textOf(testType, at, { projectId, destinationId, destinationName: name })
-      yield* (yield* EventOutbox).add(delivery, projectId, body)
-      return delivery
-    })
+  run: Effect.fnUntraced(function* ({ project: { id: projectId } }, { destination: nameOrId }) {
+    const { id: destinationId, name } = yield* requireActiveDestination(projectId, nameOrId)
+    const at = yield* DateTime.now
+    const delivery: Delivery = {
+      id: DeliveryId.make(yield* (yield* IdGenerator).next),
+      destinationId,
+      notificationType: testType,
+      status: "waiting",
+      createTime: at,
+      updateTime: at,
+      nextAttemptTime: at,
+      attempts: []
+    }
+    const body = textOf(testType, at, { projectId, destinationId, destinationName: name })
+    yield* (yield* EventOutbox).add(delivery, projectId, body)
+    return delivery
+  })
 })
 
 /** A destination that webhooks can be sent to. */

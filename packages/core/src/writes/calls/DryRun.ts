@@ -67,13 +67,12 @@ export const explain = defineCall({
     WriteRejected
   ],
   audit: "none",
-  run: ({ caller, project }, input) =>
-    Effect.gen(function* () {
-      const { integration, request } = input
-      yield* Access.ownRefs(caller, request)
-      const key = { projectId: project.id, integration, groupRef: request.groupRef }
-      return yield* explainOn(yield* (yield* InstallationStore).target(key), caller, input)
-    })
+  run: Effect.fnUntraced(function* ({ caller, project }, input) {
+    const { integration, request } = input
+    yield* Access.ownRefs(caller, request)
+    const key = { projectId: project.id, integration, groupRef: request.groupRef }
+    return yield* explainOn(yield* (yield* InstallationStore).target(key), caller, input)
+  })
 })
 
 /** The explanation of a write on a target that the caller may write to. */
