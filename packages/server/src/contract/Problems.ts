@@ -1,4 +1,4 @@
-/** Problems that endpoints declare, and middleware that responds with them. */
+/** Problems that endpoints declare, each or by what `http/Endpoints.ts` does for all of them. */
 import { type ProblemKind, problemMediaType, problems as schemas } from "@fieldgate/core/problems/Problem"
 import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import * as Record from "effect/Record"
@@ -14,7 +14,7 @@ const problems = Record.map(schemas, (schema, name) =>
 export const anyOf = <const Names extends ReadonlyArray<ProblemKind>>(...names: Names) =>
   names.map((name: Names[number]) => problems[name])
 
-/** Responds with an endpoint's failures; server errors and overload are problems of every endpoint. */
+/** Server errors and overload are problems of every endpoint. */
 export class ProblemAnswers extends HttpApiMiddleware.Service<ProblemAnswers>()(
   "@fieldgate/server/contract/Problems/ProblemAnswers",
   {
@@ -22,13 +22,13 @@ export class ProblemAnswers extends HttpApiMiddleware.Service<ProblemAnswers>()(
   }
 ) {}
 
-/** Validates the input of every request before its handler runs, and reports all faults together. */
+/** The input of every request is validated before its handler runs, and all faults are reported together. */
 export class InputValidation extends HttpApiMiddleware.Service<InputValidation>()(
   "@fieldgate/server/contract/Problems/InputValidation",
   { error: anyOf("input-validation") }
 ) {}
 
-/** Checks that a request body is JSON and not too large. */
+/** A request body must be JSON and not too large. */
 export class RequestBody extends HttpApiMiddleware.Service<RequestBody>()(
   "@fieldgate/server/contract/Problems/RequestBody",
   {

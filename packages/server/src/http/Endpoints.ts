@@ -113,8 +113,9 @@ const encodingOf = SchemaAST.resolveAt<{ readonly _tag: string }>("~httpApiEncod
 
 /** Encodes the answers of an endpoint, which declares one schema for them. An answer that doesn't fit it is a defect. */
 const responderOf = ({ endpoint, mergedAnnotations, successes }: Declared): Respond => {
-  const [success] = endpoint.success
-  if (success === undefined) throw new Error(`the endpoint ${endpoint.identifier} declares no answer`)
+  const [success, ...others] = endpoint.success
+  if (success === undefined || others.length > 0)
+    throw new Error(`the endpoint ${endpoint.identifier} must declare one answer; it declares ${endpoint.success.size}`)
   const options = Context.getOrUndefined(mergedAnnotations, HttpApi.SuccessParseOptions)
   if (isStream(success)) return streamed(success, options)
   const [status = 200] = successes.keys()
