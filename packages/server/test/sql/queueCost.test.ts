@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import * as SqlRow from "../../src/sql/SqlRow.ts"
 import { databases } from "./FreshSchema.ts"
+import { pagesOf } from "./PagesRead.ts"
 
 const refreshStatistics = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`analyze operation`)
 
@@ -30,20 +29,11 @@ const finish = Effect.fnUntraced(function* (size: number) {
   yield* sql`update operation set state = 'done', status = 'success', due_at = null`
 })
 
-const Explained = Schema.Struct({
-  plan: Schema.Tuple([
-    Schema.Struct({
-      Plan: Schema.Struct({ "Shared Hit Blocks": Schema.Int, "Shared Read Blocks": Schema.Int })
-    })
-  ])
-})
-
 const pagesOfClaim = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [row = {}] = yield* sql`explain (analyze, buffers, format json)
+  const explained = yield* sql`explain (analyze, buffers, format json)
     select * from claim('a worker', now(), now() + interval '1 minute', 1, 1000)`
-  const { plan } = yield* SqlRow.decoder(Explained)({ plan: Object.values(row)[0] })
-  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+  return yield* pagesOf(explained)
 })
 
 /** The least of several counts: now and then a claim also reads the catalog, because it is planned again. */
@@ -89,10 +79,9 @@ const takeKeys = Effect.fnUntraced(function* (size: number) {
 
 const pagesOfSweep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [row = {}] = yield* sql`explain (analyze, buffers, format json)
+  const explained = yield* sql`explain (analyze, buffers, format json)
     select sweep(now() + interval '1 day', '-infinity', '-infinity', now(), 100)`
-  const { plan } = yield* SqlRow.decoder(Explained)({ plan: Object.values(row)[0] })
-  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+  return yield* pagesOf(explained)
 })
 
 describe.each(databases)("a step of retention (%s)", (_, fresh) => {

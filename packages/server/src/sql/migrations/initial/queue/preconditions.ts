@@ -9,7 +9,11 @@ export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i
 /** Of an API key `k` and its project `p`. */
 export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
 
-/** Returns the places of the writes whose preconditions no longer hold. Each check is for all writes that share it. */
+/**
+ * Returns the places of the writes whose preconditions no longer hold. Each check is for all writes that share it. Its states are single
+ * values, so that each is looked up by its ids: as a join, PostgreSQL would read the tables as a whole, which it estimates to be smaller
+ * than the number of checks.
+ */
 const stale = `create function stale(checks json) returns int[] language plpgsql as $$
   begin
     if json_array_length(checks) = 0 then return '{}'; end if;
@@ -17,15 +21,14 @@ const stale = `create function stale(checks json) returns int[] language plpgsql
       select place
       from json_to_recordset(checks) as g (places int[], project uuid, integration uuid, installation uuid, connection uuid,
         target text, key uuid, "keyState" text), unnest(g.places) as place
-      where not exists (
-        select from project p join integration n on n.project_id = p.id join installation i on i.integration_id = n.id
-          join connection c on c.id = i.connection_id
-        where p.id = g.project and n.id = g.integration and i.id = g.installation and c.id = g.connection
-          and ${targetState} = g.target
-          and (g.key is null or exists (
-            select from api_key k
-            where k.id = g.key and k.project_id = p.id and k.active and ${keyState} = g."keyState"))
-      )
+      where g.target is distinct from (
+          select ${targetState} from project p, integration n, installation i, connection c
+          where p.id = g.project and n.id = g.integration and n.project_id = g.project and i.id = g.installation
+            and i.integration_id = g.integration and c.id = g.connection and i.connection_id = g.connection
+        ) or g."keyState" is distinct from (
+          select ${keyState} from api_key k, project p
+          where k.id = g.key and k.project_id = g.project and k.active and p.id = g.project
+        )
       order by place);
   end $$`
 

@@ -119,7 +119,8 @@ const settle = `create function settle_writes(
         update_time = g.at, metadata = json_build_object('objects', json_build_array(o.object_name), 'successfulRecordIds', g.written)
       from unnest(ids, projects, statuses, results, times, written_ids) with ordinality
         as g (id, project_id, status, result, at, written, place)
-      where o.id = g.id and o.project_id = g.project_id and o.status = 'in_progress' and o.turn is null and o.batch_key is null
+      -- Not by \`status\`: an index has all operations in progress, and where few were when this was planned, it would be read as a whole.
+      where o.id = g.id and o.project_id = g.project_id and o.state <> 'done' and o.turn is null and o.batch_key is null
         and g.place = array_position(ids, g.id) and g.place <> all (frozen)
         and (o.attempts = 1 or not exists (
           select from write_record r where r.operation_id = o.id and r.record_key is not null))

@@ -1,0 +1,18 @@
+/** How many pages a statement read, by what `explain (analyze, buffers, format json)` returned. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SqlRow from "../../src/sql/SqlRow.ts"
+
+const decode = SqlRow.decoder(
+  Schema.Struct({
+    plan: Schema.Tuple([
+      Schema.Struct({ Plan: Schema.Struct({ "Shared Hit Blocks": Schema.Int, "Shared Read Blocks": Schema.Int }) })
+    ])
+  })
+)
+
+export const pagesOf = Effect.fnUntraced(function* (explained: ReadonlyArray<object>) {
+  const [row = {}] = explained
+  const { plan } = yield* decode({ plan: Object.values(row)[0] })
+  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+})
