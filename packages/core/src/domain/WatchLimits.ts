@@ -2,8 +2,9 @@
 
 /**
  * Watching operations: how long a stream lasts, and how old the cursor that it continues after may be; the pause between two steps; how far
- * a step reads back; changes of one step, and finished operations that it examines; operations whose last state is known, so that it isn't
- * sent again; seconds without a change after which `idle` is sent. @rule operation.watch
+ * a step reads back; changes of one step, operations that it examines, and those in progress that it examines of each installation, the
+ * oldest; operations whose last state is known, so that it isn't sent again; seconds without a change after which `idle` is sent.
+ * @rule operation.watch
  */
 export const watching = {
   seconds: { minimum: 0, maximum: 300, default: 300 },
@@ -12,6 +13,7 @@ export const watching = {
   overlapSeconds: 5,
   changes: 200,
   examined: 5000,
+  waiting: 200,
   remembered: 1000,
   idleSeconds: 15
 } as const

@@ -1,6 +1,6 @@
 /**
- * What has changed in the operations of a project since a moment, in PostgreSQL. Three indexes lead to it, each to a bounded number of rows:
- * the newest of the project, those that finished last in all projects, and those in progress. @rule operation.watch
+ * What has changed in the operations of a project since a moment, in PostgreSQL. Three indexes lead to it, each to a bounded number of the
+ * project's own rows: the newest, those that finished last, and the oldest in progress of each installation. @rule operation.watch
  */
 import { watching } from "@fieldgate/core/domain/WatchLimits"
 import { OperationId } from "@fieldgate/core/domain/Ids"
@@ -16,8 +16,9 @@ const decodeFound = SqlRow.decoder(Schema.Struct({ ids: Schema.Array(OperationId
 
 export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, since, ...of }: ChangesQuery) {
   const { installationIds, integrationIds, projectId } = of
+  const ofProject = sql`project_id = ${soughtUuid(projectId)}`
   const ofThese = sql.and([
-    sql`project_id = ${soughtUuid(projectId)}`,
+    ofProject,
     ...(installationIds === undefined ? [] : [sql`installation_id = any (${soughtUuids(installationIds)})`]),
     ...(integrationIds === undefined ? [] : [sql`integration_id = any (${soughtUuids(integrationIds)})`])
   ])
@@ -27,15 +28,19 @@ export const changes = Effect.fnUntraced(function* (sql: SqlClient, { limit, sin
     with accepted as materialized (
       -- An equality, so that the scan ends at the first id; the comparison of rows would go on through all operations.
       select ${columns} from operation
-      where project_id = ${soughtUuid(projectId)} and id > ${soughtUuid(idBefore(since))} and create_time >= ${time(since)}
+      where ${ofProject} and id > ${soughtUuid(idBefore(since))} and create_time >= ${time(since)}
       order by id desc limit ${examined}
     ), finished as materialized (
       select ${columns} from operation
-      where state = 'done' and kept = 3 and update_time >= ${time(since)}
-      order by kept desc, update_time desc limit ${examined}
+      where state = 'done' and ${ofProject} and update_time >= ${time(since)}
+      order by update_time desc limit ${examined}
+    ), installed as materialized (
+      select installation_id from (select id as installation_id, integration_id, project_id from installation) i where ${ofThese}
     ), waiting as materialized (
-      select ${columns}, greatest(update_time, last_attempt_at) as changed_at from operation
-      where status = 'in_progress' order by installation_id, id limit ${examined}
+      select o.* from installed i cross join lateral (
+        select ${columns}, greatest(update_time, last_attempt_at) as changed_at from operation
+        where installation_id = i.installation_id and status = 'in_progress' order by id limit ${watching.waiting}
+      ) o limit ${examined}
     ), changed as (
       select id from (
         select ${columns} from accepted union all select ${columns} from finished

@@ -58,6 +58,8 @@ const operationTable = [
   `create index operation_waiting on operation (installation_id, id) where status = 'in_progress'`,
   `create index operation_of_project on operation (project_id, id)`,
   `create index operation_failed_of_project on operation (project_id, id) where status = 'failure'`,
+  // Those that finished last, for readers that watch a project.
+  `create index operation_finished on operation (project_id, update_time) where state = 'done'`,
   // Retention.
   `create index operation_kept on operation (kept, update_time) where state = 'done'`
 ]
