@@ -1,10 +1,15 @@
 /** What a lease allows: `send` before each call, `note` at the end of the attempt, `extend` in between. */
-import { byIndex } from "./byIndex.ts"
+import { byIndex, lockedOperations } from "./byIndex.ts"
 
 /** A lease holds while its worker's attempt is the newest one. */
 const lease = (alias: string, given: string) =>
   `${alias}.id = ${given}.id and ${alias}.project_id = ${given}.project_id and ${alias}.state = 'running' and ${alias}.worker = ${given}.worker
     and ${alias}.attempts = ${given}.attempt`
+
+/** The given leases `g` in the order in which their operations are locked. Each is looked up: see `lockedOperations`. */
+const leases = `(
+        select * from unnest(projects, ids, workers, numbers) with ordinality as g (project_id, id, worker, attempt, place) order by g.id
+      ) g`
 
 /**
  * Answers the positions that may be sent, each beside the place of its lease, and journals them, for many attempts in one
@@ -16,19 +21,19 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
   language plpgsql ${byIndex} as $$
   declare leased int[] := array(
     select own.place from (
-      select g.place from operation o
-      join unnest(projects, ids, workers, numbers) with ordinality as g (project_id, id, worker, attempt, place)
-        on ${lease("o", "g")}
-      where o.cancelled is null order by o.id for update of o
+      select g.place from ${leases}
+      cross join lateral (select from operation o where ${lease("o", "g")} and o.cancelled is null for update) o
     ) own);
   begin
     with free as (
       select a.owner, o.id, o.turn, r.position, r.record_key
       from unnest(owners, wanted) as a (owner, position) join operation o on o.id = ids[a.owner]
       join write_record r on r.operation_id = o.id and r.position = a.position
-      where a.owner = any (leased) and r.outcome is null and not exists (
-        select from waiting_change w join operation earlier on earlier.id = w.operation_id
-        where w.record_key = r.record_key and earlier.turn < o.turn and earlier.state <> 'done'
+      where a.owner = any (leased) and o.id = any (ids) and r.operation_id = any (ids) and r.outcome is null and not exists (
+        select from waiting_change w cross join lateral (
+          select from operation earlier where earlier.id = w.operation_id and earlier.turn < o.turn and earlier.state <> 'done' offset 0
+        ) earlier
+        where w.record_key = r.record_key offset 0
       )
     ), hold as (
       insert into record_hold as known (record_key, operation_id)
@@ -44,7 +49,7 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
     ), journalled as (
       update operation o set last_attempt_at = at, sent_at = at, in_doubt_since = null,
         sending = array(select unnest(o.sending) union select s.position from sent s where s.id = o.id order by 1)
-      where o.id in (select ids[place] from unnest(leased) as l (place))
+      where o.id = any (array(select ids[place] from unnest(leased) as l (place)))
     )
     select coalesce(array_agg(s.owner order by s.owner, s.position), '{}'),
       coalesce(array_agg(s.position order by s.owner, s.position), '{}')
@@ -65,12 +70,11 @@ const note = `create function note(
     written_digests uuid[], sought boolean[], log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
   ) returns text[] language plpgsql ${byIndex} as $$
   declare
-    noted int[]; said text[]; ids uuid[]; connections uuid[];
+    noted int[]; said text[]; ids uuid[] := array(select distinct g.id from json_to_recordset(given) as g ("id" uuid));
+    connections uuid[]; dues timestamptz[];
   begin
-    select array_agg(o.connection_id) into connections
-    from json_to_recordset(given) as g ("id" uuid) join operation o on o.id = g.id;
-    perform share_lanes(connections);
-    perform from operation where id in (select g.id from json_to_recordset(given) as g ("id" uuid)) order by id for update;
+    perform share_lanes(array(select o.connection_id from operation o where o.id = any (ids)));
+    perform from ${lockedOperations("ids")};
     select array_agg(case when o.id is null or g.nth > 1 then 'void'
         when o.cancelled is not null and g.state <> 'done' and not even_cancelled then 'cancelled' else 'noted' end order by g.owner)
       into said
@@ -80,7 +84,7 @@ const note = `create function note(
         from rows from (json_to_recordset(given) as ("projectId" uuid, "id" uuid, "worker" text, "attempt" int, "state" text))
           with ordinality as i (project_id, id, worker, attempt, state, owner)
       ) g
-      left join operation o on ${lease("o", "g")};
+      left join lateral (select o.id, o.cancelled from operation o where ${lease("o", "g")} offset 0) o on true;
     noted := array(select n from generate_subscripts(said, 1) n where said[n] = 'noted');
     ids := array(select g.id from rows from (json_to_recordset(given) as ("id" uuid)) with ordinality as g (id, owner)
       where g.owner = any (noted) order by g.owner);
@@ -94,7 +98,7 @@ const note = `create function note(
       update write_record r set attempts = r.attempts + 1, outcome_kind = say.kind, written = say.written,
         outcome = case when say.kind is not null then say.outcome end,
         last = case when say.kind is null then say.outcome else r.last end
-      from say where r.operation_id = say.id and r.position = say.position and r.outcome is null
+      from say where r.operation_id = say.id and r.position = say.position and r.outcome is null and r.operation_id = any (ids)
       returning r.operation_id, r.position, r.record_key, r.outcome is not null as final, say.digest,
         r.record_key is null or say.was_sought as is_newly_named
     ), identified as (
@@ -104,21 +108,22 @@ const note = `create function note(
       on conflict do nothing
     )
     delete from waiting_change w using ended e
-    where e.final and w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position;
+    where e.final and w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position
+      and w.record_key = any (array(select record_key from ended));
     perform release_holds(ids);
-    perform end_operations(given, noted, owners, positions);
+    perform end_operations(given, ids, noted, owners, positions);
     perform end_keys(given, answers, noted);
     insert into operation_log (operation_id, entry)
     select g.id, l.entry from unnest(log_owners, entries) with ordinality as l (owner, entry, n)
     join unnest(noted, ids) as g (owner, id) using (owner) order by l.n;
-    perform wake(
-      array(select o.connection_id from operation o where o.id = any (ids) order by o.id),
-      array(select coalesce(o.due_at, 'infinity') from operation o where o.id = any (ids) order by o.id), true, now_at);
+    select array_agg(o.connection_id), array_agg(coalesce(o.due_at, 'infinity')) into connections, dues
+    from operation o where o.id = any (ids);
+    perform wake(connections, dues, true, now_at);
     return said;
   end $$`
 
 /** The operations' part of a note; what the provider may have written stays in `sending` until its outcome is noted. */
-const endOperations = `create function end_operations(given json, noted int[], owners int[], positions int[])
+const endOperations = `create function end_operations(given json, ids uuid[], noted int[], owners int[], positions int[])
   returns void language plpgsql as $$
   begin
     update operation o
@@ -135,15 +140,15 @@ const endOperations = `create function end_operations(given json, noted int[], o
       left join (
         select s.owner, array_agg(s.position) as positions from unnest(owners, positions) as s (owner, position) group by 1
       ) said using (owner)
-    where owner = any (noted) and o.id = g.id;
+    where owner = any (noted) and o.id = g.id and o.id = any (ids);
   end $$`
 
 const endKeys = `create function end_keys(given json, answers json[], noted int[]) returns void language plpgsql as $$
   declare one record;
   begin
-    for one in select o.project_id, g.* from rows from (json_to_recordset(given) as ${members}, unnest(answers)) with ordinality
+    for one in select (select o.project_id from operation o where o.id = g.id) as project_id, g.* from rows from (json_to_recordset(given) as ${members}, unnest(answers)) with ordinality
         as g (id, worker, attempt, state, status, result, due_at, at, retry_until, key_end, key, answer, owner)
-      join operation o on o.id = g.id where g.owner = any (noted) and g.key is not null order by o.project_id, g.key
+      where g.owner = any (noted) and g.key is not null order by project_id, g.key
     loop
       if one.key_end = 'Free' then
         delete from idempotency k where k.project_id = one.project_id and k.key = one.key and k.operation_id = one.id;
@@ -161,12 +166,9 @@ const extend = `create function extend(projects uuid[], ids uuid[], workers text
     return query
     update operation o set due_at = until
     from (
-      select l.id, given.place
-      from operation l join unnest(projects, ids, workers, numbers) with ordinality as given (project_id, id, worker, attempt, place)
-        on ${lease("l", "given")}
-      order by l.id for update of l
+      select l.id, g.place from ${leases} cross join lateral (select l.id from operation l where ${lease("l", "g")} for update) l
     ) held
-    where o.id = held.id returning held.place;
+    where o.id = held.id and o.id = any (ids) returning held.place;
   end $$`
 
 /**
@@ -174,16 +176,15 @@ const extend = `create function extend(projects uuid[], ids uuid[], workers text
  * progress keep theirs: the provider may still be working on it.
  */
 const giveBack = `create function give_back(projects uuid[], ids uuid[], workers text[], numbers int[], at timestamptz) returns void
-    language plpgsql as $$
+    language plpgsql ${byIndex} as $$
     declare connections uuid[];
     begin
       perform share_lanes(array(select o.connection_id from operation o where o.id = any (ids)));
       with held as (
-        select o.id from operation o join unnest(projects, ids, workers, numbers) as g (project_id, id, worker, attempt)
-          on o.id = g.id and o.project_id = g.project_id and o.worker = g.worker and o.attempts = g.attempt
-        where o.state = 'running' and o.sending = '{}' order by o.id for update of o
+        select o.id from ${leases}
+        cross join lateral (select o.id from operation o where ${lease("o", "g")} and o.sending = '{}' for update) o
       ), given as (
-        update operation o set due_at = at from held where o.id = held.id returning o.connection_id
+        update operation o set due_at = at from held where o.id = held.id and o.id = any (ids) returning o.connection_id
       )
       select array_agg(connection_id) into connections from given;
       if connections is null then return; end if;
@@ -191,7 +192,7 @@ const giveBack = `create function give_back(projects uuid[], ids uuid[], workers
     end $$`
 
 /** Makes all that runs due: for a database of a single process, which has just begun. */
-const endLeases = `create function end_leases(at timestamptz) returns void language plpgsql as $$
+const endLeases = `create function end_leases(at timestamptz) returns void language plpgsql ${byIndex} as $$
   declare connections uuid[] := array(
     select distinct connection_id from operation where due_at > at and state = 'running');
   begin
@@ -203,16 +204,19 @@ const endLeases = `create function end_leases(at timestamptz) returns void langu
  * Gives back the records that attempts at these operations hold. No turn orders a synchronous write that goes on, so it keeps those
  * without an outcome. Always in the order of keys, as \`send\` takes them, so that the two never wait for each other in a circle.
  */
-const releaseHolds = `create function release_holds(ids uuid[]) returns void language plpgsql as $$
+const releaseHolds = `create function release_holds(ids uuid[]) returns void language plpgsql ${byIndex} as $$
   begin
-    delete from record_hold h using (
-      select k.record_key from operation o
-      join write_record r on r.operation_id = o.id
-        and (r.position = any (o.sending) and o.turn is not null or r.outcome is not null and o.turn is null)
-      join record_hold k on k.record_key = r.record_key and k.operation_id = o.id
-      where o.id = any (ids) order by k.record_key for update of k
-    ) held
-    where h.record_key = held.record_key;
+    -- As a list, so that each hold is looked up: joins may read all of them.
+    delete from record_hold where record_key = any (array(
+      select k.record_key from (
+        select r.record_key, o.id from operation o
+        join write_record r on r.operation_id = o.id
+          and (r.position = any (o.sending) and o.turn is not null or r.outcome is not null and o.turn is null)
+        where o.id = any (ids) and r.operation_id = any (ids) and r.record_key is not null order by r.record_key
+      ) own
+      cross join lateral (
+        select h.record_key from record_hold h where h.record_key = own.record_key and h.operation_id = own.id for update
+      ) k));
   end $$`
 
 export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend, giveBack, endLeases]

@@ -9,6 +9,14 @@ export const byIndex = "set enable_seqscan to off set jit to off"
 export const oneByOne = `${byIndex} set enable_hashjoin to off set enable_mergejoin to off`
 
 /**
+ * Operations `o` with these ids, locked in the order of their ids. As a sorted join, PostgreSQL may read the whole index of ids, which it
+ * estimates to be smaller than the number of lookups; the lock keeps the lookup apart.
+ */
+export const lockedOperations = (ids: string) =>
+  `(select id from unnest(${ids}) as id order by id) locked
+      cross join lateral (select o.* from operation o where o.id = locked.id for update) o`
+
+/**
  * For functions that accept writes: planned once for each session. By itself, PostgreSQL plans a statement again for every short
  * array, because it estimates arrays to be long; that takes longer than the rest.
  */
