@@ -2,7 +2,7 @@
  * `accept` stores operations, and `accumulate` adds records to open batches, for many callers in one statement. If some keys are
  * taken, nothing is stored and those keys are returned; the caller repeats the statement without them.
  */
-import { byIndex, plannedOnce } from "./byIndex.ts"
+import { byIndex, lockedOperations, plannedOnce } from "./byIndex.ts"
 
 /** New operations as columns: an array for each, because that is what PostgreSQL reads fastest. */
 export const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
@@ -31,9 +31,9 @@ const keys = [
           select c.*, row_number() over (partition by "projectId", key order by place) as nth
           from json_to_recordset(claims) as c ${keyClaim}
         ) given
-        where nth > 1 or exists (
-          select from idempotency known
-          where known.project_id = given."projectId" and known.key = given.key and known.expires_at > at
+        -- A single value, so that each key is looked up: a join may read all keys that are still valid.
+        where nth > 1 or at < (
+          select known.expires_at from idempotency known where known.project_id = given."projectId" and known.key = given.key
         )
         order by place);
     end $$`,
@@ -175,13 +175,14 @@ const accumulate = `create function accumulate(
   end $$`
 
 /** Closes a batch before its time; false where it doesn't accumulate. */
-const flush = `create function flush(operation_id uuid, at timestamptz) returns boolean language plpgsql as $$
+const flush = `create function flush(operation_id uuid, at timestamptz) returns boolean language plpgsql ${byIndex} as $$
   #variable_conflict use_variable
   declare connection uuid;
   begin
     perform share_lanes(array(select o.connection_id from operation o where o.id = operation_id));
     update operation o set state = 'ready', due_at = at, update_time = at, turn = nextval('operation_turn')
-    where o.id = operation_id and o.state = 'accumulating' returning o.connection_id into connection;
+    -- Not by an index of open batches: all would be read where statistics show none.
+    where o.id = operation_id and coalesce(o.state = 'accumulating', false) returning o.connection_id into connection;
     if not found then return false; end if;
     perform wake(array[connection], array[at], false, at);
     return true;
@@ -189,15 +190,14 @@ const flush = `create function flush(operation_id uuid, at timestamptz) returns 
 
 /** Answers how many parked operations of the connection are due now. */
 const resume = `create function resume(project uuid, connection uuid, at timestamptz) returns int language plpgsql ${byIndex} as $$
-  declare resumed int;
+  declare parked uuid[]; resumed int;
   begin
     perform share_lanes(array[connection]);
-    update operation o set state = 'ready', due_at = at, result = null
-    from (
-      select id from operation where connection_id = connection and project_id = project and due_at is not null
-        and state = 'parked' order by id for update
-    ) parked
-    where o.id = parked.id;
+    -- Not by an index of the project, which has all of its operations.
+    parked := array(select id from operation
+      where connection_id = connection and due_at is not null and state = 'parked' and coalesce(project_id = project, false));
+    perform from ${lockedOperations("parked")};
+    update operation set state = 'ready', due_at = at, result = null where id = any (parked) and state = 'parked';
     get diagnostics resumed = row_count;
     if resumed > 0 then
       perform wake(array[connection], array[at], false, at);
