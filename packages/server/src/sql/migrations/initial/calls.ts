@@ -10,7 +10,7 @@ const budgets = [
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
   // Changes the row if it has the caller's version (0: no row). Returns the new version, or the row as it is if it was not changed.
   `create function change_call_budget(connection uuid, known bigint, changed json, out version bigint, out content json)
-    language plpgsql as $$
+    language plpgsql ${byIndex} as $$
     begin
       insert into call_budget as b (connection_id, version, content) select connection, 1, changed where known = 0
       on conflict (connection_id) do nothing returning b.version into version;

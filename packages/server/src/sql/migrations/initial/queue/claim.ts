@@ -39,9 +39,10 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
         order by l.due_at limit most for update skip locked) due);
       exit when cardinality(chosen) = 0;
       seen := seen || chosen;
-      held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and c.state = 'Open');
-      moving := array(select c.id from project_move m join connection c on c.project_id = m.project_id
-        where m.state <> 'arrived' and c.id = any (chosen));
+      -- Not by an index of open circuits: all would be read where statistics show none.
+      held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and coalesce(c.state = 'Open', false));
+      moving := array(select lane.id from unnest(chosen) as lane (id)
+        where is_moving((select c.project_id from connection c where c.id = lane.id)));
       with candidate as (
         select next.id, row_number() over (partition by lane.connection_id order by next.due_at, next.turn) as round,
           lane.place
@@ -55,8 +56,11 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
         ) next
       ), picked as (
         -- For rows that have changed since. Not by an index: everything due would be read where statistics show none.
-        select o.id, o.due_at, o.state, o.turn, c.round, c.place from operation o join candidate c on c.id = o.id
-        where coalesce(o.due_at <= at, false) order by c.round, c.place limit most - cardinality(found) for update of o skip locked
+        select o.id, o.due_at, o.state, o.turn, c.round, c.place from (select * from candidate order by round, place) c
+        cross join lateral (
+          select o.* from operation o where o.id = c.id and coalesce(o.due_at <= at, false) for update skip locked
+        ) o
+        limit most - cardinality(found)
       ), numbered as (
         -- Batches that their delay closes now get their turns in the order in which they became due.
         select p.id, p.round, p.place, case when p.state = 'accumulating' then nextval('operation_turn') else p.turn end as turn
@@ -66,7 +70,7 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
           turn = n.turn, last_attempt_at = at, result = case when o.state = 'parked' then null else o.result end,
           retry_until = coalesce(o.retry_until,
             case when o.connection_id = any (held) then at - interval '1 millisecond' end)
-        from numbered n where o.id = n.id returning o.id, n.round, n.place
+        from numbered n where o.id = n.id and o.id = any (array(select id from numbered)) returning o.id, n.round, n.place
       )
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;

@@ -9,7 +9,7 @@
  * anything else and in order, so that no deadlock can arise.
  * @rule order.fairness
  */
-import { byIndex } from "./byIndex.ts"
+import { byIndex, plannedOnce } from "./byIndex.ts"
 
 const table = [
   // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off.
@@ -45,14 +45,15 @@ const locks = [
  * (`freed`), because nothing more of it could be claimed. Other processes are woken only where a lane is due now.
  */
 const wake = `create function wake(connections uuid[], dues timestamptz[], freed boolean, at timestamptz) returns void
-  language plpgsql as $$
+  language plpgsql ${plannedOnce} as $$
   declare earliest timestamptz;
   begin
     select array_agg(w.connection_id order by w.connection_id), array_agg(w.due_at order by w.connection_id)
     into connections, dues
     from (
       select w.connection_id, min(case when l.is_full then at else w.due_at end) as due_at
-      from unnest(connections, dues) as w (connection_id, due_at) left join lane l on l.connection_id = w.connection_id
+      from unnest(connections, dues) as w (connection_id, due_at)
+      left join lateral (select is_full, lane.due_at from lane where lane.connection_id = w.connection_id offset 0) l on true
       where case when l.is_full then freed else w.due_at < coalesce(l.due_at, 'infinity') end
       group by w.connection_id
     ) w;
@@ -106,16 +107,16 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
         earliest_due(l.connection_id) as due_at,
-        exists (select from project_move m join connection c on c.project_id = m.project_id
-          where m.state <> 'arrived' and c.id = l.connection_id) as is_moving,
-        (select c.probe_at from circuit c where c.connection_id = l.connection_id and c.state = 'Open') as probe_at,
+        is_moving((select c.project_id from connection c where c.id = l.connection_id)) as is_moving,
+        -- Not by an index of open circuits: all would be read where statistics show none.
+        (select c.probe_at from circuit c where c.connection_id = l.connection_id and coalesce(c.state = 'Open', false)) as probe_at,
         (select min(leases.due_at) from (
           select o.due_at from operation o
           where o.connection_id = l.connection_id and o.state = 'running' and o.turn is not null offset 0
         ) leases where leases.due_at > at) as lease
       from lane l where l.connection_id = any (dry) and l.is_dry order by l.connection_id for update
     ) rest
-    where lane.connection_id = rest.connection_id;
+    where lane.connection_id = rest.connection_id and lane.connection_id = any (dry);
   end $$`
 
 /** When there may be something to claim; NULL while nothing waits. */
