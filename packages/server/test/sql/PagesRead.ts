@@ -11,6 +11,10 @@ const decode = SqlRow.decoder(
   })
 )
 
+/** The least of several counts: a statement that is planned again, because of a change in another schema, also reads the catalog. */
+export const leastPages = <E, R>(count: Effect.Effect<number, E, R>) =>
+  Effect.map(Effect.replicateEffect(count, 5), (pages) => Math.min(...pages))
+
 export const pagesOf = Effect.fnUntraced(function* (explained: ReadonlyArray<object>) {
   const [row = {}] = explained
   const { plan } = yield* decode({ plan: Object.values(row)[0] })

@@ -146,7 +146,8 @@ const endOperations = `create function end_operations(given json, ids uuid[], no
 const endKeys = `create function end_keys(given json, answers json[], noted int[]) returns void language plpgsql as $$
   declare one record;
   begin
-    for one in select (select o.project_id from operation o where o.id = g.id) as project_id, g.* from rows from (json_to_recordset(given) as ${members}, unnest(answers)) with ordinality
+    for one in select (select o.project_id from operation o where o.id = g.id) as project_id, g.*
+      from rows from (json_to_recordset(given) as ${members}, unnest(answers)) with ordinality
         as g (id, worker, attempt, state, status, result, due_at, at, retry_until, key_end, key, answer, owner)
       where g.owner = any (noted) and g.key is not null order by project_id, g.key
     loop

@@ -1,6 +1,6 @@
 /** Starts synchronous writes, which run immediately, leased by their process, and ends them; many callers in one statement. */
 import { authorColumns, columns, digests, keyClaim } from "./accept.ts"
-import { plannedOnce } from "./byIndex.ts"
+import { lockedOperations, plannedOnce } from "./byIndex.ts"
 
 /**
  * Returns the places of the writes that do not begin: those whose preconditions no longer hold or whose project is being moved, those whose
@@ -56,7 +56,7 @@ const begin = `create function begin_writes(
     refused := stale_places || busy_owners || taken;
     if cardinality(refused) > 0 then
       delete from record_hold h using unnest(keys, owners) as k (key, owner)
-      where k.owner = any (refused) and h.record_key = k.key and h.operation_id = ids[k.owner];
+      where k.owner = any (refused) and h.record_key = k.key and h.operation_id = ids[k.owner] and h.record_key = any (keys);
     end if;
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state, status,
       create_time, update_time, connection_id, head, due_at, worker, attempts, last_attempt_at, sent_at, sending)
@@ -84,7 +84,8 @@ const begin = `create function begin_writes(
     end if;
     -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too. Most are.
     if exists (
-      select from unnest(connections, leases) as w (connection_id, due_at) left join lane l on l.connection_id = w.connection_id
+      select from unnest(connections, leases) as w (connection_id, due_at)
+        left join lateral (select is_full, lane.due_at from lane where lane.connection_id = w.connection_id offset 0) l on true
       where not coalesce(l.is_full or l.due_at <= w.due_at, false)
     ) then
       perform wake(connections, leases, false, at);
@@ -112,15 +113,16 @@ const settle = `create function settle_writes(
       return query select f, true, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz from unnest(frozen) f;
     end if;
     if cardinality(ids) > 1 then
-      perform from operation o where o.id = any (ids) order by o.id for update;
+      perform from ${lockedOperations("ids")};
     end if;
     for one in
       update operation o set status = g.status, result = g.result, state = 'done', due_at = null, worker = null, sending = '{}',
         update_time = g.at, metadata = json_build_object('objects', json_build_array(o.object_name), 'successfulRecordIds', g.written)
       from unnest(ids, projects, statuses, results, times, written_ids) with ordinality
         as g (id, project_id, status, result, at, written, place)
-      -- Not by \`status\`: an index has all operations in progress, and where few were when this was planned, it would be read as a whole.
-      where o.id = g.id and o.project_id = g.project_id and o.state <> 'done' and o.turn is null and o.batch_key is null
+      -- Only by ids: an index of all in progress, or of the project's, would be read as a whole where few were stored when this was planned.
+      where o.id = g.id and o.id = any (ids) and (o.project_id = g.project_id) is true and o.state <> 'done' and o.turn is null
+        and o.batch_key is null
         and g.place = array_position(ids, g.id) and g.place <> all (frozen)
         and (o.attempts = 1 or not exists (
           select from write_record r where r.operation_id = o.id and r.record_key is not null))
@@ -134,16 +136,18 @@ const settle = `create function settle_writes(
     if ended is null then return; end if;
     update write_record r set outcome = g.outcome, outcome_kind = g.kind, written = g.written, attempts = r.attempts + 1
     from unnest(owners, positions, outcomes, kinds, record_ids) as g (owner, position, outcome, kind, written)
-    where g.owner = any (ended) and r.operation_id = ids[g.owner] and r.position = g.position;
+    where g.owner = any (ended) and r.operation_id = ids[g.owner] and r.operation_id = any (ids) and r.position = g.position;
     insert into record_identity (digest, operation_id, position, is_record_id)
     select g.digest, ids[g.owner], g.position, true from unnest(owners, positions, written_digests) as g (owner, position, digest)
     where g.digest is not null and g.owner = any (ended) on conflict do nothing;
-    delete from record_hold h using (
-      select k.record_key from unnest(ended) as e (place) join write_record r on r.operation_id = ids[e.place]
-      join record_hold k on k.record_key = r.record_key and k.operation_id = r.operation_id
-      order by k.record_key for update of k
-    ) own
-    where h.record_key = own.record_key;
+    delete from record_hold where record_key = any (array(
+      select k.record_key from (
+        select r.record_key, r.operation_id from write_record r
+        where r.operation_id = any (array(select ids[place] from unnest(ended) as e (place))) and r.record_key is not null
+        order by r.record_key
+      ) own cross join lateral (
+        select h.record_key from record_hold h where h.record_key = own.record_key and h.operation_id = own.operation_id for update
+      ) k));
     insert into operation_log (operation_id, entry)
     select ids[l.owner], l.entry from unnest(log_owners, entries) as l (owner, entry) where l.owner = any (ended);
     if json_array_length(key_ends) > 0 then
