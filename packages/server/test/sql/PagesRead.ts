@@ -1,6 +1,7 @@
 /** How many pages a statement read, by what `explain (analyze, buffers, format json)` returned. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlRow from "../../src/sql/SqlRow.ts"
 
 const decode = SqlRow.decoder(
@@ -19,4 +20,35 @@ export const pagesOf = Effect.fnUntraced(function* (explained: ReadonlyArray<obj
   const [row = {}] = explained
   const { plan } = yield* decode({ plan: Object.values(row)[0] })
   return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+})
+
+type Pages = ReadonlyArray<readonly [name: string, pages: number]>
+
+/** Those that read more of tables that have grown. Each index grows by a level. */
+export const grown = (before: Pages, after: Pages): ReadonlyArray<string> => {
+  const fewer = new Map(before)
+  return after.flatMap(([name, read]) => {
+    const few = fewer.get(name) ?? 0
+    return read > 1.5 * few + 10 ? [`${name}: ${few}, ${read}`] : []
+  })
+}
+
+const fetched = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  Effect.map(
+    sql<{ readonly pages: number }>`
+      select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
+      where relnamespace = current_schema()::regnamespace`,
+    ([row]) => row?.pages ?? 0
+  )
+)
+
+/** How many pages of the schema an effect reads, which is undone. Inside of a transaction. */
+export const pagesDuring = Effect.fnUntraced(function* <E, R>(effect: Effect.Effect<unknown, E, R>) {
+  const sql = yield* SqlClient.SqlClient
+  const before = yield* fetched
+  yield* sql`savepoint before`
+  yield* effect
+  const pages = (yield* fetched) - before
+  yield* sql`rollback to savepoint before`
+  return pages
 })
