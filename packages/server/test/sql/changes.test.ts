@@ -10,19 +10,19 @@ import { time } from "../../src/sql/SqlValue.ts"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
-/** More than a reader examines, all of another project and at a time after its own; its ids come before all others. */
+/** More than a reader examines, all of another project, later, and of an installation that comes before all others. */
 const manyOfNeighbor = Effect.fnUntraced(function* (
   second: number,
-  ended: { readonly state: string; readonly status: string }
+  { state, status }: { readonly state: string; readonly status: string }
 ) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state, status, create_time,
       update_time, connection_id, head, due_at, turn)
     select gen_random_uuid(), ${Seed.neighborInstallation.projectId}::uuid, ${Seed.neighborInstallation.integrationId}::uuid,
-      '00000000-0000-7000-8000-000000000000', ${Sample.configId()}::uuid, 'write', 'contacts', ${ended.state}, ${ended.status},
+      '00000000-0000-7000-8000-000000000000', ${Sample.configId()}::uuid, 'write', 'contacts', ${state}, ${status},
       ${time(Sample.time(second))}, ${time(Sample.time(second))}, ${Seed.neighborInstallation.connection.id}::uuid, '{}',
-      case ${ended.state}::text when 'done' then null else ${time(Sample.time(5000))} end, nextval('operation_turn')
+      case ${state}::text when 'done' then null else ${time(Sample.time(5000))} end, nextval('operation_turn')
     from generate_series(1, ${watching.examined + 1}::int)`
 })
 
