@@ -110,24 +110,21 @@ const make = Effect.gen(function* () {
       available(SqlRecordErasure.eraseRecords(sql, projectId, places, values)),
     eraseConsumer: (projectId, consumerRef, limit) =>
       available(SqlRecordErasure.eraseConsumer(sql, projectId, consumerRef, limit)),
-    unindex: (projectId, places) => {
-      const ids = uuids(places.map(({ operationId }) => operationId))
-      return sql<{ readonly removed: number }>`
+    unindex: (projectId, places) =>
+      sql<{ readonly removed: number }>`
         with gone as (
-          delete from record_identity i
-            using unnest(${ids}, ${ints(places.map(({ index }) => index + 1))}) as given (operation_id, position)
-          where i.operation_id = given.operation_id and i.position = given.position and i.operation_id = any (array(
-            select o.id from unnest(${ids}) as given (id) cross join lateral (
-              select id from operation where id = given.id and project_id = ${soughtUuid(projectId)} offset 0
-            ) o))
+          delete from record_identity i using operation o,
+            unnest(${uuids(places.map(({ operationId }) => operationId))}, ${ints(places.map(({ index }) => index + 1))})
+              as given (operation_id, position)
+          where i.operation_id = given.operation_id and i.position = given.position and o.id = i.operation_id
+            and o.project_id = ${soughtUuid(projectId)}
           returning i.operation_id, i.position
         )
         select count(*)::int as removed from (select distinct operation_id, position from gone) records
       `.pipe(
         Effect.map(([row]) => row?.removed ?? 0),
         available
-      )
-    },
+      ),
     get: (projectId, id) => available(get(projectId, id)),
     outcomes: (projectId, id) =>
       get(projectId, id).pipe(

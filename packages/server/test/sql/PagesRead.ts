@@ -1,7 +1,6 @@
 /** How many pages a statement read, by what `explain (analyze, buffers, format json)` returned. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlRow from "../../src/sql/SqlRow.ts"
 
 const decode = SqlRow.decoder(
@@ -32,23 +31,3 @@ export const grown = (before: Pages, after: Pages): ReadonlyArray<string> => {
     return read > 1.5 * few + 10 ? [`${name}: ${few}, ${read}`] : []
   })
 }
-
-const fetched = Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  Effect.map(
-    sql<{ readonly pages: number }>`
-      select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
-      where relnamespace = current_schema()::regnamespace`,
-    ([row]) => row?.pages ?? 0
-  )
-)
-
-/** How many pages of the schema an effect reads, which is undone. Inside of a transaction. */
-export const pagesDuring = Effect.fnUntraced(function* <E, R>(effect: Effect.Effect<unknown, E, R>) {
-  const sql = yield* SqlClient.SqlClient
-  const before = yield* fetched
-  yield* sql`savepoint before`
-  yield* effect
-  const pages = (yield* fetched) - before
-  yield* sql`rollback to savepoint before`
-  return pages
-})

@@ -87,27 +87,21 @@ const tables = [
   "lane",
   "circuit",
   "call_budget",
-  "connection",
-  "record_identity",
-  "author_entry",
-  "operation_log",
-  "delivery",
-  "webhook_event"
+  "connection"
 ]
 
 const analyze = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.forEach(tables, (table) => sql`analyze ${sql(table)}`, { discard: true })
 )
 
-/** When statements are planned, and how it comes to that. */
-export const moments = <E, R>(fill: (from: number, to: number) => Effect.Effect<void, E, R>) => {
-  const few = fill(1, 20)
-  return [
-    ["nothing was stored", few],
-    ["nothing waited", Effect.andThen(history, Effect.andThen(analyze, few))],
-    ["few rows were stored", Effect.andThen(few, analyze)]
-  ] as const
-}
+const few = fill(1, 20)
+
+/** When functions are planned, and how it comes to that. */
+export const moments = [
+  ["nothing was stored", few],
+  ["nothing waited", Effect.andThen(history, Effect.andThen(analyze, few))],
+  ["few rows were stored", Effect.andThen(few, analyze)]
+] as const
 
 /** As for a session's sixth and later calls. */
 export const keepPlans = Effect.flatMap(

@@ -46,7 +46,7 @@ const undone = Effect.fnUntraced(function* (statement: Fragment, isInAccept: boo
 })
 
 describe.each(databases)("functions that were planned while (%s)", (_, fresh) => {
-  it.effect.each(moments(fill))("%s read as many pages of tables that have grown", ([, prepare]) =>
+  it.effect.each(moments)("%s read as many pages of tables that have grown", ([, prepare]) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* project

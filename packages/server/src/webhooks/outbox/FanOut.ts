@@ -37,7 +37,7 @@ const decodeWanting = SqlRow.decoder(
 const ready = (sql: SqlClient, at: DateTime.Utc) =>
   sql`((retry_at is null or retry_at <= ${time(at)}) and not is_moving(project_id))`
 
-/** The oldest events; skips rows that another process has locked. Each operation is looked up: a join may read all of them. */
+/** The oldest events; skips rows that another process has locked. */
 const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
   select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasQuarantined", e.type as "event.type", e.project_id as "event.projectId",
     e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
@@ -47,7 +47,7 @@ const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
     (select json_agg(r.author order by r.position) from write_record r
       where r.operation_id = o.id and r.author is not null) as "operation.authors"
   from (select * from webhook_event where ${ready(sql, at)} order by number limit ${limit} for update skip locked) e
-  left join lateral (select o.id, o.status from operation o where o.id = e.operation_id offset 0) o on true order by e.number`
+  left join operation o on o.id = e.operation_id order by e.number`
 
 /** Locks the destinations until their deliveries are inserted, so that disabling one fails these deliveries too. */
 const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`

@@ -151,7 +151,7 @@ const idempotency = [
  */
 const sweep = `create function sweep(operations_until timestamptz, payloads_until timestamptz, logs_until timestamptz, keys_until timestamptz,
       most int) returns int language plpgsql ${oneByOne} as $$
-    declare ids uuid[]; found int; removed int := 0; one record;
+    declare ids uuid[]; found int; removed int := 0;
     begin
       ids := array(select id from operation where state = 'done' and kept in (0, 1, 2, 3) and update_time < operations_until
         and not is_moving(project_id) limit most for update skip locked);
@@ -159,12 +159,9 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       delete from author_entry where operation_id = any (ids);
       delete from operation_log where operation_id = any (ids);
       delete from record_identity where operation_id = any (ids);
-      -- One by one: as a join or a list, PostgreSQL may read all keys of the project.
-      for one in select o.project_id, kind || o.id as key from operation o, unnest(array['redrive failed ', 'redrive uncertain ']) kind
-        where o.id = any (ids)
-      loop
-        delete from idempotency k where k.project_id = one.project_id and k.key = one.key;
-      end loop;
+      -- Not as a list of two keys: for it PostgreSQL reads the index of all keys once for each operation.
+      delete from idempotency k using operation o, unnest(array['redrive failed ', 'redrive uncertain ']) kind
+      where o.id = any (ids) and k.project_id = o.project_id and k.key = kind || o.id;
       delete from operation where id = any (ids);
       removed := removed + cardinality(ids);
 
@@ -181,8 +178,10 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       update operation set kept = kept - 2 where id = any (ids);
       removed := removed + cardinality(ids);
 
-      delete from idempotency where ctid = any (array(
-        select ctid from idempotency where expires_at <= keys_until limit most for update skip locked));
+      delete from idempotency k using (
+        select project_id, key from idempotency where expires_at <= keys_until limit most for update skip locked
+      ) old
+      where k.project_id = old.project_id and k.key = old.key;
       get diagnostics found = row_count;
       return removed + found;
     end $$`
