@@ -120,9 +120,8 @@ const settle = `create function settle_writes(
         update_time = g.at, metadata = json_build_object('objects', json_build_array(o.object_name), 'successfulRecordIds', g.written)
       from unnest(ids, projects, statuses, results, times, written_ids) with ordinality
         as g (id, project_id, status, result, at, written, place)
-      -- Only by ids: an index of all in progress, or of the project's, would be read as a whole where few were stored when this was planned.
-      where o.id = g.id and o.id = any (ids) and (o.project_id = g.project_id) is true and o.state <> 'done' and o.turn is null
-        and o.batch_key is null
+      -- Not by \`status\`: an index has all operations in progress, and where few were when this was planned, it would be read as a whole.
+      where o.id = g.id and o.project_id = g.project_id and o.state <> 'done' and o.turn is null and o.batch_key is null
         and g.place = array_position(ids, g.id) and g.place <> all (frozen)
         and (o.attempts = 1 or not exists (
           select from write_record r where r.operation_id = o.id and r.record_key is not null))
@@ -136,7 +135,7 @@ const settle = `create function settle_writes(
     if ended is null then return; end if;
     update write_record r set outcome = g.outcome, outcome_kind = g.kind, written = g.written, attempts = r.attempts + 1
     from unnest(owners, positions, outcomes, kinds, record_ids) as g (owner, position, outcome, kind, written)
-    where g.owner = any (ended) and r.operation_id = ids[g.owner] and r.operation_id = any (ids) and r.position = g.position;
+    where g.owner = any (ended) and r.operation_id = ids[g.owner] and r.position = g.position;
     insert into record_identity (digest, operation_id, position, is_record_id)
     select g.digest, ids[g.owner], g.position, true from unnest(owners, positions, written_digests) as g (owner, position, digest)
     where g.digest is not null and g.owner = any (ended) on conflict do nothing;
