@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import type { Author, AuthorQuery } from "@fieldgate/core/writes/Author"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { OperationHistory, type OperationSearchQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
@@ -133,6 +134,75 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found({ errorCode: "OTHER" }), [])
       assert.deepStrictEqual(yield* found({ outcome: "failed" }), [1])
       assert.deepStrictEqual(yield* found({ outcome: "uncertain" }), [2])
+    })
+  )
+
+  /** A filter of each kind, and of each kind of author: the compiler asks for one that is added. */
+  const filters: Required<Omit<OperationSearchQuery, "projectId" | "limit" | "most" | "author"> & AuthorQuery> = {
+    installationIds: [Sample.installationId(1)],
+    integrationIds: [Sample.integrationId(1)],
+    status: "failure",
+    type: "create",
+    mode: "synchronous",
+    objectName: Sample.contacts,
+    errorCode: "A",
+    resolution: "unresolved",
+    outcome: "failed",
+    operationId: idAt(3),
+    recordId: "3",
+    since: Sample.time(2),
+    until: Sample.time(6),
+    before: idAt(6),
+    actor: "host",
+    requestId: "request-9",
+    idempotencyKey: "key-9",
+    reason: "import",
+    metadata: "ticket=1"
+  }
+  const author: Author = {
+    actor: { kind: "host" },
+    requestId: "request-9",
+    idempotencyKey: "key-9",
+    reason: "import",
+    metadata: { ticket: "1" }
+  }
+  const names = Object.keys(filters)
+  const byAuthor = new Set(["actor", "requestId", "idempotencyKey", "reason", "metadata"])
+  const queryOf = (chosen: ReadonlyArray<string>): Partial<OperationSearchQuery> => {
+    const ofNames = (isAuthor: boolean) =>
+      Object.fromEntries(
+        Object.entries(filters).filter(([name]) => chosen.includes(name) && byAuthor.has(name) === isAuthor)
+      )
+    return { ...ofNames(false), ...(chosen.some((name) => byAuthor.has(name)) ? { author: ofNames(true) } : {}) }
+  }
+  test(
+    "finds by any two filters what each of them finds",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const queue = yield* OperationQueue
+      const coded = (code: string): RecordOutcome => ({ outcome: "failed", errors: [{ message: "no", code }] })
+      yield* accept(
+        acceptedAt(1, { authors: [author] }),
+        acceptedAt(2, { authors: [{ ...author, metadata: { ticket: "2" } }] }),
+        acceptedAt(3, { authors: [author] }),
+        acceptedAt(4, { authors: [author], envelope: { ...creating, mode: "synchronous" } }),
+        acceptedAt(5, { authors: [author], operation: { installationId: Sample.installationId(2) } }),
+        acceptedAt(6, { authors: [{ actor: author.actor }], operation: { resource: ObjectName.make("companies") } }),
+        acceptedAt(7, { authors: [author], envelope: creating }),
+        acceptedAt(8)
+      )
+      for (const n of [2, 3, 4, 7]) yield* queue.cancel(project, idAt(n), coded(n === 7 ? "B" : "A"), Sample.time(9))
+      yield* queue.cancel(project, idAt(5), { outcome: "success" }, Sample.time(9))
+      yield* accept(redriveAt(12, "failed", 2))
+      const alone = new Map<string, ReadonlyArray<number>>()
+      for (const name of names) alone.set(name, yield* found(queryOf([name])))
+      assert.deepStrictEqual(alone.get("resolution"), [7, 4, 3])
+      for (const [place, one] of names.entries()) {
+        for (const other of names.slice(place + 1)) {
+          const both = alone.get(one)?.filter((second) => alone.get(other)?.includes(second))
+          assert.deepStrictEqual(yield* found(queryOf([one, other])), both, `${one} and ${other}`)
+        }
+      }
     })
   )
 

@@ -284,9 +284,7 @@ export const walkedByAuthor = (sql: SqlClient, walk: Walk, author: AuthorQuery) 
   const ofThese =
     installationIds === undefined ? sql`true` : sql`installation_id = any (${soughtUuids(installationIds)})`
   // Each mark leads to its operation by the primary key, also where the planner expects many.
-  return sql`select distinct on (marked.operation_id) marked.operation_id as id, found.integration_id, found.object_name,
-      found.connection_id, found.head
-    from (${authorMarks(sql, walk, author)}) marked cross join lateral (
+  return sql`select distinct on (marked.operation_id) found.* from (${authorMarks(sql, walk, author)}) marked cross join lateral (
       select * from operation
       where id = marked.operation_id and project_id = ${soughtUuid(projectId)} and ${ofThese} and ${isWithin(sql, walk)}
         and ${SqlAuthor.isMarkOf(sql, author)} offset 0
