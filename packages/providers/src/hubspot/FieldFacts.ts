@@ -10,9 +10,10 @@ export const valueForms = ValueForms.of({
   text: "any",
   boolean: "text",
   number: "any",
-  millis: true,
+  since1970: "milliseconds",
   zone: "utc",
   separator: ";",
+  options: "text",
   empty: ""
 })
 

@@ -124,6 +124,8 @@ export const Describe = Schema.Struct({
   neverEmpty: Schema.optionalKey(Schema.Literal(true)),
   /** How requests have the values of choices. Default: as they come from the caller. */
   choices: Schema.optionalKey(Choices),
+  /** How requests have dates and times, where they are numbers. Default: as texts, so that a number is refused or written as one. */
+  since1970: Schema.optionalKey(Schema.Literals(["milliseconds", "seconds"])),
   /** Records may name a field by its label, too: for a provider that makes the names of custom fields. */
   labels: Schema.optionalKey(Schema.Literal(true)),
   /** The list of objects. Default: those of the definition's `objects`. */

@@ -27,7 +27,6 @@ import * as HttpClient from "effect/http/HttpClient"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import { factFaults } from "./RestAddress.ts"
 import * as RestCall from "./RestCall.ts"
-import * as RestChoices from "./RestChoices.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestDescribe from "./RestDescribe.ts"
@@ -40,6 +39,8 @@ import * as RestUpsert from "./RestUpsert.ts"
 import * as RestWrite from "./RestWrite.ts"
 import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
 import { defineDriver, type DriverDefinition, driverOnFetch } from "../kit/Driver.ts"
+import * as ValueForms from "../kit/ValueForms.ts"
+import type { Describe } from "./DefinitionDescribe.ts"
 
 export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
 export type { Input } from "./RestDefinition.ts"
@@ -107,7 +108,7 @@ export const make = (
           explain: (account, command) => RestUpsert.explain(parts, upsert, account, command)
         }
       }),
-      ...(describe?.choices && { valueForms: RestChoices.of(describe.choices, describe.neverEmpty) }),
+      ...(describe && { valueForms: formsOf(describe) }),
       ...(describe && {
         describe: {
           ...(describe.labels && { labels: describe.labels }),
@@ -141,6 +142,19 @@ export const driver = (
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {},
   more?: (parts: RestCall.Parts) => InCode
 ): ProviderDriver => driverOnFetch(make(definition, options, more), options.fetch)
+
+/** JSON of the field's own type; texts of dates and times are the provider's to read. */
+const formsOf = ({ choices, neverEmpty, since1970 }: Describe) =>
+  ValueForms.of({
+    text: "any",
+    boolean: "any",
+    number: "json",
+    zone: "unchecked",
+    ...(since1970 && { since1970 }),
+    options: choices ?? "any",
+    neverEmpty,
+    empty: null
+  })
 
 /** What the definition's `oauth2` makes possible. */
 const signInOf = (

@@ -10,9 +10,9 @@ export const valueForms = ValueForms.of({
   text: "text",
   boolean: "json",
   number: "json",
-  millis: false,
   zone: "any",
   separator: ";",
+  options: "text",
   empty: null
 })
 

@@ -44,7 +44,15 @@ describe("choices of a definition", () => {
     assert.strictEqual(formed({ type: "string", providerType: "varchar" }, "Hot"), "Hot")
   })
 
-  it("sends values as they come without it", () => {
+  it("sends choices as they come where a definition has none, and checks times all the same", () => {
     assert.isUndefined(RestDriver.driver(RestDriver.define(acme)).valueForms)
+    const described = {
+      ...acme,
+      objects: { leads: "leads" },
+      describe: { known: { leads: { at: "datetime" } } }
+    } as const
+    const { valueForms = assert.fail("checks") } = RestDriver.driver(RestDriver.define(described))
+    assert.deepStrictEqual(valueForms(stage, " hot "), Result.succeed(" hot "))
+    assert.isTrue(Result.isFailure(valueForms({ type: "datetime", providerType: "time" }, 1_764_334_800)))
   })
 })
