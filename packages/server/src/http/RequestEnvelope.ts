@@ -12,7 +12,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as References from "effect/References"
 import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
-import { allowedMethods } from "./AllowedMethods.ts"
+import { allowedMethods, pathFault } from "./AllowedMethods.ts"
 import * as Cors from "./Cors.ts"
 import { CurrentRequest, currentOf, OriginOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
@@ -46,8 +46,8 @@ export const layer = HttpRouter.middleware(
         }
         const respond = (response: HttpServerResponse.HttpServerResponse) =>
           Effect.as(end(response.status), HttpServerResponse.setHeaders(response, headersOf(request, current)))
-        const answering = request.method === "OPTIONS" ? Effect.succeed(Cors.preflight) : httpEffect
-        const answered = Effect.matchCauseEffect(slot === undefined ? busy : answering, {
+        const answering = slot === undefined ? busy : answerOf(request, httpEffect)
+        const answered = Effect.matchCauseEffect(answering, {
           onSuccess: respond,
           onFailure: (cause) =>
             Cause.hasInterrupts(cause)
@@ -69,6 +69,12 @@ export const layer = HttpRouter.middleware(
 )
 
 type Request = HttpServerRequest.HttpServerRequest
+
+const answerOf = <E, R>(request: Request, routed: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
+  if (request.method === "OPTIONS") return Effect.succeed(Cors.preflight)
+  const detail = pathFault(request.url)
+  return detail === undefined ? routed : respondWith(draft("route-not-found", { detail }))
+}
 
 /** Probes take no slot: a busy process must not be restarted. */
 const busy = respondWith(RequestCapacity.busyProblem)

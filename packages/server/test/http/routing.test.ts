@@ -1,4 +1,4 @@
-/** @rule problem.internal, http.cors, http.methods, http.requestId */
+/** @rule problem.internal, http.cors, http.methods, http.paths, http.requestId */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
@@ -48,6 +48,41 @@ describe("an unknown path or method", () => {
       const answer = yield* call(path, { method })
       expect(answer.json).toMatchObject({ status: 405, type: "urn:fieldgate:problem:method-not-allowed" })
       expect(answer.headers.get("allow")).toBe(allow)
+    })
+  )
+
+  it.effect("serves a path that contains a semicolon to no method, and deletes nothing by it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const hub = "/v1/projects/demo/integrations/crm"
+      for (const path of [`${hub};/installations/x`, `${hub};`, `${contactsPath};x/y/z`, "/v1/projects/demo;x=1?a=b"]) {
+        for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
+          const answer = yield* call(path, { method, ...(method === "POST" ? { body: create } : {}) })
+          expect([answer.status, answer.headers.get("allow")]).toStrictEqual([404, null])
+          if (method === "HEAD") continue
+          expect(answer.json).toMatchObject({
+            type: "urn:fieldgate:problem:route-not-found",
+            detail: `a path can't contain ";"; encode it as %3B`
+          })
+        }
+      }
+      expect((yield* call(hub)).status).toBe(200)
+      expect((yield* call(`${hub}%3B`)).json).toMatchObject({ type: "urn:fieldgate:problem:integration-not-found" })
+      expect((yield* call("/v1/projects/demo/operations?reason=a;b")).status).toBe(200)
+    })
+  )
+
+  it.effect("serves one spelling of a path", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      for (const path of [
+        "/V1/projects/demo",
+        "/v1/projects/demo/",
+        "//v1/projects/demo",
+        "/v1/projects/demo/operations/"
+      ]) {
+        expect((yield* call(path)).json).toMatchObject({ type: "urn:fieldgate:problem:route-not-found" })
+      }
     })
   )
 

@@ -143,6 +143,18 @@ describe("the server", () => {
     })
   )
 
+  it.live("serves no path that contains a number sign", () =>
+    Effect.gen(function* () {
+      const { key, port } = yield* start()
+      const head = `Host: a.test\r\nX-Api-Key: ${key}\r\nConnection: close\r\n\r\n`
+      const answer = yield* raw(port, `DELETE /v1/projects/demo/integrations/crm#/installations/x HTTP/1.1\r\n${head}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /u)
+      expect(yield* raw(port, `GET /v1/projects/demo/integrations/crm HTTP/1.1\r\n${head}`)).toMatch(
+        /^HTTP\/1\.1 200 /u
+      )
+    })
+  )
+
   it.live("fails with one sentence if its port is in use", () =>
     Effect.gen(function* () {
       const { port } = yield* start()
