@@ -1,11 +1,13 @@
 /** @rule circuit.host */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import type { ConnectionId } from "../../src/domain/Ids.ts"
+import { type ConnectionId, ObjectName } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { CircuitBreaker } from "../../src/connections/CircuitBreaker.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { down, nameIn, settle, silent, working } from "./CircuitWorld.ts"
 
 describe("other tenants and other records", () => {
@@ -79,6 +81,33 @@ describe("other tenants and other records", () => {
       assert.strictEqual(yield* statusOf(id), "success: 1 succeeded")
       assert.strictEqual(checksOfFourth(), 1)
       assert.isUndefined(yield* outageOf(4))
+    })
+  )
+
+  it.effect("check nothing while several connections of one group have no answer: its account may be the reason", () =>
+    Effect.gen(function* () {
+      const { moreConnections, open, project, run, script, tenants, writeTo } = yield* working(2)
+      const breaker = yield* run(Effect.service(CircuitBreaker))
+      script.check = ({ connectionId }) => (connectionId === tenants[1]?.connectionId ? Effect.void : Effect.fail(down))
+      yield* open(1)
+      const [first] = yield* breaker.open()
+      assert(first !== undefined)
+      const at = DateTime.toEpochMillis(yield* DateTime.now)
+      const calls = {
+        _tag: "Unanswered",
+        at,
+        calls: 5,
+        host: first.host,
+        objectName: ObjectName.make("contacts")
+      } as const
+      for (const connectionId of yield* moreConnections(2)) {
+        yield* breaker.apply(project.id, connectionId, { ...calls, operationId: Sample.operationId(1) })
+        yield* breaker.apply(project.id, connectionId, { ...calls, operationId: Sample.operationId(2) })
+      }
+      assert.strictEqual((yield* breaker.open()).length, 3)
+      yield* TestClock.adjust("2 seconds")
+      yield* writeTo(2, { type: "create", record: { name: "unaffected" } })
+      assert.notInclude(script.checks, tenants[1]?.connectionId)
     })
   )
 

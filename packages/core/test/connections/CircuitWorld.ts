@@ -63,15 +63,20 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
   const world = yield* World.make({ guard: guardOf(script), stores })
   const { connection, platform, run } = world
   const tenants = [{ groupRef: GroupRef.make("acme"), connectionId: connection.id }]
+  const connect = (group: GroupRef) =>
+    Effect.map(
+      platform.decoded.createConnection(host, {
+        project: "shop",
+        provider,
+        groupRef: group,
+        consumerRef: ConsumerRef.make("ann"),
+        credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
+      }),
+      ({ id }) => id
+    )
   for (let n = 2; n <= groups; n++) {
     const groupRef = GroupRef.make(`group-${n}`)
-    const { id: connectionId } = yield* platform.decoded.createConnection(host, {
-      project: "shop",
-      provider,
-      groupRef,
-      consumerRef: ConsumerRef.make("ann"),
-      credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
-    })
+    const connectionId = yield* connect(groupRef)
     yield* platform.createInstallation(host, {
       project: "shop",
       integration: "crm",
@@ -127,7 +132,22 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
     assert.strictEqual(yield* outageOf(n), "open")
     script.write = before
   })
-  return { ...world, script, tenants, writeTo: write, writeOn, later, statusOf, outageOf, process, open }
+  /** More connections of the first tenant. */
+  const moreConnections = (count: number) =>
+    Effect.forEach(Array.from({ length: count }), () => connect(GroupRef.make("acme")))
+  return {
+    ...world,
+    script,
+    tenants,
+    writeTo: write,
+    writeOn,
+    later,
+    statusOf,
+    outageOf,
+    process,
+    open,
+    moreConnections
+  }
 })
 
 export const working = Effect.fnUntraced(function* (...options: Parameters<typeof make>) {

@@ -76,6 +76,19 @@ describe("a match", () => {
     })
   )
 
+  it.effect("keeps the manifest's key where the request chooses only what becomes of a missing record", () =>
+    Effect.gen(function* () {
+      const { scripted, write } = yield* world({ declared: { match: { by: ["email"], onMany: "fail" } } })
+      const { result } = yield* write({
+        type: "upsert",
+        match: { onMissing: "skip" },
+        record: { email: "x", name: "Ada" }
+      })
+      assert.deepInclude(result, { success: true, action: "skipped", matchedBy: ["email"] })
+      assert.strictEqual(scripted.records.size, 0)
+    })
+  )
+
   it.effect("is refused where the provider can't find records", () =>
     Effect.gen(function* () {
       const { write } = yield* world({ capabilities: { find: { keys: 0 } } })

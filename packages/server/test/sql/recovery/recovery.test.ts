@@ -278,6 +278,29 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
     }).pipe(Effect.provide(layer))
   )
 
+  it.live("looks up a create of a restored database that waits for a retry, because it may have been sent since", () =>
+    Effect.gen(function* () {
+      yield* onFirst
+      const create = yield* accept("create", [1])
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`update operation set due_at = now() + interval '10 minutes'`
+      yield* restored
+      yield* beat(undefined)
+      const { operations } = yield* Recover.run({ _tag: "RestoredTo", time: yield* DateTime.now })
+      assert.deepStrictEqual(
+        operations.map(({ operationId }) => operationId),
+        [create.id]
+      )
+      yield* sql`update operation set due_at = now()`
+      yield* sql`update lane set due_at = now()`
+      const claimed = yield* claim
+      assert.deepStrictEqual(
+        claimed.map(({ waiting }) => waiting.map(({ unanswered }) => unanswered)),
+        [[true]]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
   it.live("sends nothing twice after a planned move, and looks nothing up", () =>
     Effect.gen(function* () {
       yield* onFirst
