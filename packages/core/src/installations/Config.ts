@@ -29,11 +29,11 @@ export const FieldDefault = Schema.Struct(defaultValues).check(holdsOne)
 export type FieldDefault = typeof FieldDefault.Type
 
 /** Whether a field is sent on create. Default: always. */
-const WriteOnCreate = Schema.Literals(["always", "never"])
+export const WriteOnCreate = Schema.Literals(["always", "never"])
 export type WriteOnCreate = typeof WriteOnCreate.Type
 
 /** Whether a field is sent on update. Default: always; `ifEmpty` only where the provider can. */
-const WriteOnUpdate = Schema.Literals(["always", "never", "ifEmpty"])
+export const WriteOnUpdate = Schema.Literals(["always", "never", "ifEmpty"])
 export type WriteOnUpdate = typeof WriteOnUpdate.Type
 
 const gates = {

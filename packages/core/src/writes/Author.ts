@@ -1,9 +1,7 @@
 /** Who asked for a write, and what the request said about it. Pure. @rule author.kept, author.request, author.search */
 import * as Schema from "effect/Schema"
-import { Actor, actorOf } from "../domain/Actor.ts"
-import type { Caller } from "../domain/Caller.ts"
+import { Actor } from "../domain/Actor.ts"
 import { metadataEntries, reasonCharacters } from "../domain/Limits.ts"
-import type { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { Json } from "../domain/Json.ts"
 import { isStorable, isStorableText } from "../domain/Text.ts"
 
@@ -76,27 +74,6 @@ export const Author = Schema.Struct({
   metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
 }).annotate({ identifier: "Author" })
 export interface Author extends Schema.Schema.Type<typeof Author> {}
-
-/** What the author of a request is made of. */
-interface AuthoredRequest {
-  readonly idempotencyKey?: string
-  readonly request: { readonly reason?: string; readonly metadata?: Readonly<Record<string, string>> }
-}
-
-export const authorOf = (
-  caller: Caller,
-  origin: RequestOrigin,
-  { idempotencyKey, request }: AuthoredRequest
-): Author => {
-  const { metadata = {}, reason } = request
-  return {
-    actor: actorOf(caller, origin),
-    ...(origin.requestId === undefined ? {} : { requestId: origin.requestId }),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(Object.keys(metadata).length === 0 ? {} : { metadata })
-  }
-}
 
 /** An actor as one text, by which its writes are searched: `key:<id>`, `consumer:<ref>`, or `host`. */
 export const actorText = ({ id, kind, name }: Actor): string => {

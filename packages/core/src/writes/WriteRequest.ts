@@ -251,6 +251,33 @@ export const deleteRules = {
   associations: "refuses"
 } as const satisfies Record<keyof WriteRequest, "accepts" | "requires" | "refuses">
 
+/**
+ * What each property of a write is for, where a new one has to be placed. `target`: whose records are written. `plan`: what is written.
+ * `policy`: how and when. `author`: kept with who asked for it, by `authorOf`.
+ */
+export const requestUses = {
+  groupRef: "target",
+  type: "plan",
+  match: "plan",
+  record: "plan",
+  batch: "plan",
+  associations: "plan",
+  headers: "plan",
+  dryRun: "policy",
+  mode: "policy",
+  returnRecord: "policy",
+  batchPolicy: "policy",
+  autoBatchPolicy: "policy",
+  retryPolicy: "policy",
+  reason: "author",
+  metadata: "author"
+} as const satisfies Record<keyof WriteRequest, "target" | "plan" | "policy" | "author">
+
+/** The properties of a write that are kept with its author. */
+export type AuthoredProperty = {
+  [Name in keyof WriteRequest]-?: (typeof requestUses)[Name] extends "author" ? Name : never
+}[keyof WriteRequest]
+
 const writeRecordsProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,

@@ -8,8 +8,9 @@ import { Caller } from "../../src/domain/Caller.ts"
 import { faultsOf } from "../../src/domain/DecodeFaults.ts"
 import { ApiKeyId, ConsumerRef, GroupRef, type OperationId } from "../../src/domain/Ids.ts"
 import { RequestOrigin } from "../../src/domain/RequestOrigin.ts"
-import { authorOf, isBy, RequestMetadata } from "../../src/writes/Author.ts"
-import { WriteRequest } from "../../src/writes/WriteRequest.ts"
+import { isBy, RequestMetadata } from "../../src/writes/Author.ts"
+import { authorOf } from "../../src/writes/RequestAuthor.ts"
+import { type AuthoredProperty, WriteRequest } from "../../src/writes/WriteRequest.ts"
 import * as World from "../World.ts"
 
 const said = { reason: "Zoë asked", metadata: { ticket: "4711", source: "import" } }
@@ -190,6 +191,16 @@ describe("reason and metadata of a request", () => {
     const entries = Array.from({ length: 16 }, (_, n) => [`${n}`.padEnd(512, "k"), "v".repeat(512)])
     assert.deepStrictEqual(faults({ reason: "r".repeat(512), metadata: Object.fromEntries(entries) }), [])
     assert.isTrue(Schema.is(RequestMetadata)({}))
+  })
+})
+
+describe("authorOf", () => {
+  it("keeps every property of a write that is placed with the author", () => {
+    const given = { reason: "r", metadata: { a: "b" } } satisfies Required<Pick<WriteRequest, AuthoredProperty>>
+    const { actor, ...kept } = authorOf(Caller.Host(), {}, { request: given })
+    assert.deepStrictEqual(kept, given)
+    assert.deepStrictEqual(actor, { kind: "host" })
+    assert.deepStrictEqual(authorOf(Caller.Host(), {}, { request: { metadata: {} } }), { actor })
   })
 })
 

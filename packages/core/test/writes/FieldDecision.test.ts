@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { ConfigContent } from "../../src/installations/Config.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
+import { gateValues } from "../../src/writes/rules/FieldRule.ts"
 import * as FieldRules from "../../src/writes/rules/FieldRules.ts"
 import { decide } from "../../src/writes/rules/FieldRules.ts"
 import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
@@ -202,6 +203,18 @@ describe("mapping (2.8, 2.9)", () => {
     }
     expect(sent("create", {}, settings, mappings).fields).toEqual({ lead_source__c: "own" })
     expect(sent("update", { source: "x", other: 1 }, settings, mappings).fields).toEqual({ other: 1 })
+  })
+
+  it("lets the stricter of any two values of writeOnUpdate decide, in either order", () => {
+    const order = ["always", "ifEmpty", "never"] as const
+    expect([...gateValues.writeOnUpdate].toSorted()).toEqual([...order].toSorted())
+    for (const [one, first] of order.entries()) {
+      for (const [other, second] of order.entries()) {
+        const settings = { source: { writeOnUpdate: first }, lead_source__c: { writeOnUpdate: second } }
+        const [decision] = decide("update", { source: "x" }, FieldRules.of(settings, mappings))
+        expect(decision?.decision).toBe((["sent", "ifEmpty", "dropped"] as const)[Math.max(one, other)])
+      }
+    }
   })
 
   it("holds a field back under the provider's name that is gated under the integration's", () => {

@@ -12,6 +12,7 @@ import * as FieldNames from "../../providers/FieldNames.ts"
 import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/ObjectMetadata.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 import { keysOf } from "../../writes/rules/FieldMapping.ts"
+import * as FieldRule from "../../writes/rules/FieldRule.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
 
 /** Objects of a content that are checked in the account before it is saved. */
@@ -223,7 +224,7 @@ const ofSetting = (
   const kind = Config.defaultKinds.find((each) => setting.default?.[each] !== undefined)
   const wrongDefault = kind !== undefined && target.length === 1 && !kindsOf[field.valueType].includes(kind)
   const option = wrongDefault || target.length > 1 ? undefined : unknownOption(field, setting.default?.stringValue)
-  const never = field.isRequired === true && setting.writeOnCreate === "never" && kind === undefined
+  const never = field.isRequired === true && FieldRule.isNeverWritten(setting, "create") && kind === undefined
   return [
     ...(wrongDefault
       ? [
@@ -241,7 +242,7 @@ const ofSetting = (
       ? [
           {
             name: at("writeOnCreate"),
-            value: "never",
+            value: setting.writeOnCreate ?? null,
             message: `${object} requires the field "${field.fieldName}", so no record could be created without it`
           }
         ]

@@ -1,7 +1,8 @@
 /** Faults of a config that don't depend on the account. @rule install.config, install.partial */
 import * as Equal from "effect/Equal"
+import * as Struct from "effect/Struct"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
-import { jsonSizeOf } from "../../domain/Json.ts"
+import { type Json, jsonSizeOf } from "../../domain/Json.ts"
 import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"
 import { type ConfigContent, type WriteObject, writeObject } from "../Config.ts"
 import * as MatchKeyFaults from "./MatchKeyFaults.ts"
@@ -9,6 +10,7 @@ import type { ObjectsToCheck } from "./AccountRefusals.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
+import * as FieldRule from "../../writes/rules/FieldRule.ts"
 
 export interface Proposal {
   readonly definition: IntegrationDefinition
@@ -95,37 +97,54 @@ export const missingMappings = (
     ...(value === undefined ? {} : { value })
   }))
 
-/** Deletion and `ifEmpty` only where the provider can. */
-const beyondProvider = (
-  { at, capabilities, definition: { provider } }: Proposal,
-  key: string,
-  { deletionSettings, selectedFieldSettings = {} }: WriteObject
-): ReadonlyArray<InputFault> => {
+/** Everything of a write object that the provider doesn't support. */
+const beyondProvider = (proposal: Proposal, key: string, object: WriteObject): ReadonlyArray<InputFault> => {
+  const { at, capabilities, definition } = proposal
   const place = (...keys: ReadonlyArray<string>) => `${at}.${nameOf(["write", "objects", key, ...keys])}`
-  const deletion =
-    deletionSettings?.enabled === true && !capabilities.delete
-      ? [
-          {
-            name: place("deletionSettings", "enabled"),
-            value: true,
-            message: `${provider} doesn't support delete: leave it disabled`,
-            capability: "delete"
-          }
-        ]
-      : []
-  const emptiness = Object.entries(selectedFieldSettings).flatMap(([field, { writeOnUpdate }]) =>
-    writeOnUpdate === "ifEmpty" && !capabilities.ifEmpty
-      ? [
-          {
-            name: place("selectedFieldSettings", field, "writeOnUpdate"),
-            value: writeOnUpdate,
-            message: `${provider} doesn't support writeOnUpdate: ifEmpty: choose always or never`,
-            capability: "writeOnUpdate: ifEmpty"
-          }
-        ]
-      : []
-  )
-  return [...deletion, ...emptiness]
+  const needs = Struct.keys(supportedBy).flatMap((member) => supportedBy[member](object, capabilities))
+  return needs.map(({ capability, path, remedy, value }) => ({
+    name: place(...path),
+    value,
+    message: `${definition.provider} doesn't support ${capability}: ${remedy}`,
+    capability
+  }))
+}
+
+interface Unsupported {
+  readonly path: ReadonlyArray<string>
+  readonly value: Json
+  readonly capability: string
+  readonly remedy: string
+}
+
+type Needs = (object: WriteObject, capabilities: Capabilities) => ReadonlyArray<Unsupported>
+
+/** What each property of `deletionSettings` needs. A new one has to be placed here. */
+const deletionNeeds: Readonly<Record<keyof NonNullable<WriteObject["deletionSettings"]>, "delete">> = {
+  enabled: "delete"
+}
+
+/** What each property of a write object needs of a provider. A new one has to be placed here. */
+const supportedBy: Readonly<Record<Exclude<keyof WriteObject, "objectName">, Needs>> = {
+  deletionSettings: ({ deletionSettings = {} }, capabilities) =>
+    Struct.keys(deletionNeeds).flatMap((member) => {
+      const capability = deletionNeeds[member]
+      return deletionSettings[member] !== true || capabilities[capability]
+        ? []
+        : [{ path: ["deletionSettings", member], value: true, capability, remedy: "leave it disabled" }]
+    }),
+  selectedFieldSettings: ({ selectedFieldSettings = {} }, capabilities) =>
+    Object.entries(selectedFieldSettings).flatMap(([field, setting]) =>
+      FieldRule.unsupported(setting, capabilities).map(({ capability, member, others, value }) => ({
+        path: ["selectedFieldSettings", field, member],
+        value,
+        capability,
+        remedy: `choose ${others}`
+      }))
+    ),
+  // Mappings and keys are of the integration; `missingMappings` and `matchFaults` check them.
+  inheritMapping: () => [],
+  match: () => []
 }
 
 const ofRead = ["selectedFields", "selectedFieldMappings", "selectedValueMappings"] as const

@@ -12,6 +12,7 @@ import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
+import * as FieldRule from "../../writes/rules/FieldRule.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
 
 export interface Saved {
@@ -37,7 +38,7 @@ const overwriting = (
   if (!capabilities.update) return []
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, objectName), "", fieldNames)
-  const safe = capabilities.ifEmpty ? "ifEmpty or never" : "never"
+  const safe = FieldRule.keeping("update", capabilities)
   return FieldRules.decide("update", {}, rules).flatMap(({ decision, field }) =>
     decision === "sent"
       ? [

@@ -6,7 +6,7 @@
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import type { FieldDefault, FieldSetting } from "../../installations/Config.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
-import { decisionOf, type FieldRule, type MappingList } from "./FieldRule.ts"
+import { type Decision, type FieldRule, type MappingList, decisionOf, isSameGate, strictest } from "./FieldRule.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import { type KeyTree, emptyTree, grow, nodeAt, nodesAlong, pathsWithin, valuesAlong } from "./FieldIndex.ts"
 import {
@@ -94,11 +94,7 @@ export const of = (
 /** Keeps a setting beside others of its field, unless one of them decides the same. */
 const note = (node: KeyTree<ReadonlyArray<Setting>>, each: Setting): void => {
   const { value: known = [] } = node
-  const { writeOnCreate, writeOnUpdate } = each.setting
-  const isKnown = known.some(
-    ({ setting }) => setting.writeOnCreate === writeOnCreate && setting.writeOnUpdate === writeOnUpdate
-  )
-  if (!isKnown) node.value = [...known, each]
+  if (!known.some(({ setting }) => isSameGate(setting, each.setting))) node.value = [...known, each]
 }
 
 /**
@@ -261,7 +257,7 @@ export interface FieldDecision {
   /** `mapping`: the request's value, changed to the one that the customer maps it to. */
   readonly source: "request" | "mapping" | "default"
   /** `ifEmpty`: sent only where the provider's current value is empty. */
-  readonly decision: "sent" | "ifEmpty" | "dropped"
+  readonly decision: Decision
   readonly rule: FieldRule
   /** The name of the setting or mapping that decided. */
   readonly named?: string
@@ -293,9 +289,7 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
     return { ...by(mapping?.required === true ? "blankRequired" : "blankOptional"), ...mapped }
   }
   if (FieldNames.isReserved(rules.names, targetKeys)) return by("reserved")
-  const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
-  const settings = settingsOf(rules, keys, targetKeys)
-  const gate = strictest(settings, member)
+  const gate = strictest(settingsOf(rules, keys, targetKeys), type)
   if (gate !== undefined) {
     const [rule, { name }] = gate
     return { ...by(rule), named: name }
@@ -309,12 +303,4 @@ const valueOf = ({ field, source, value }: Candidate, target: string | undefined
   if (source === "default") return { value, source } as const
   const mapped = mappedValue(rules.values, target === undefined ? [field] : [field, target], value)
   return { value: mapped, source: mapped === value ? source : ("mapping" as const) }
-}
-
-/** Of several settings that speak of a field, the one that lets least through holds. */
-const strictest = (settings: ReadonlyArray<Setting>, member: "writeOnCreate" | "writeOnUpdate") => {
-  const never = settings.find(({ setting }) => setting[member] === "never")
-  if (never !== undefined) return ["never", never] as const
-  const ifEmpty = settings.find(({ setting }) => setting[member] === "ifEmpty")
-  return ifEmpty === undefined ? undefined : (["ifEmpty", ifEmpty] as const)
 }

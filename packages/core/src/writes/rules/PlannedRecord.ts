@@ -90,17 +90,17 @@ export const fromDecisions = (
   associations: ReadonlyArray<Association>,
   associationsByKey: ReadonlyArray<AssociationByKey> = []
 ): PlannedRecord => {
-  const having = (decision: FieldDecision["decision"]) =>
-    decisions.flatMap((each) =>
-      each.decision === decision && each.target !== undefined ? [[each.target, each.value] as const] : []
+  const heldIn = (member: "fields" | "ifEmpty") =>
+    decisions.flatMap(({ decision, target, value }) =>
+      FieldRule.decisions[decision].heldIn === member && target !== undefined ? [[target, value] as const] : []
     )
-  const ifEmpty = having("ifEmpty")
+  const ifEmpty = heldIn("ifEmpty")
   const defaults = decisions.flatMap(({ decision, defaultPath, target }) =>
     decision === "dropped" || target === undefined || defaultPath === undefined ? [] : [[target, defaultPath] as const]
   )
   return {
     ...(recordId === undefined ? {} : { recordId }),
-    fields: assemble({}, having("sent")),
+    fields: assemble({}, heldIn("fields")),
     ...(ifEmpty.length === 0 ? {} : { ifEmpty: Object.fromEntries(ifEmpty) }),
     ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
     ...StoredDecisions.of(decisions),

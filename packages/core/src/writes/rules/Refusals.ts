@@ -6,8 +6,15 @@ import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../../installations/Config.ts"
 import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import { type ForwardableHeader, declarationOf, isHeaderName, isReserved } from "../../providers/ForwardableHeader.ts"
-import { deleteRules, type ForwardedHeader, type WriteRequest, type WriteVerb } from "../WriteRequest.ts"
+import {
+  type ForwardedHeader,
+  type WriteRequest,
+  type WriteType,
+  type WriteVerb,
+  deleteRules
+} from "../WriteRequest.ts"
 import { objectOf, writableNames } from "./FieldMapping.ts"
+import * as FieldRule from "./FieldRule.ts"
 import type { FieldDecision, FieldSettings } from "./FieldRules.ts"
 import { type PlanInput, recordsOf } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
@@ -158,21 +165,24 @@ const missingCapabilities = (request: WriteRequest, capabilities: Capabilities):
   ]
 }
 
-/** An update can't look at the current value first. @rule write.ifEmpty */
+/** Settings that need more than the provider is capable of. @rule write.ifEmpty */
 const unreadable = (
   { type }: WriteRequest,
   capabilities: Capabilities,
   settings: FieldSettings
 ): ReadonlyArray<Missing> =>
-  (type !== "update" && type !== "upsert") || capabilities.ifEmpty
-    ? []
-    : Object.entries(settings)
-        .filter(([, setting]) => setting.writeOnUpdate === "ifEmpty")
-        .map(([field]) => [
-          field,
-          "writeOnUpdate: ifEmpty",
-          "change the setting of this field in the installation's config"
-        ])
+  Object.entries(settings).flatMap(([field, setting]) =>
+    FieldRule.unsupported(setting, capabilities)
+      .filter((each) => verbsOf(type).includes(each.type))
+      .map(({ capability }): Missing => [
+        field,
+        capability,
+        "change the setting of this field in the installation's config"
+      ])
+  )
+
+/** What a write of a type may do with a record. */
+const verbsOf = (type: WriteType): ReadonlyArray<WriteVerb> => (type === "upsert" ? ["create", "update"] : [type])
 
 /** What speaks against the headers of a request, where the provider takes any at all. */
 const headerRefusals = (
@@ -182,8 +192,7 @@ const headerRefusals = (
   const { headers = [], type } = request
   if (!capabilities.headers) return []
   const taken = { provider: content.provider, declared: forwardableHeaders }
-  const types: ReadonlyArray<WriteVerb> = type === "upsert" ? ["create", "update"] : [type]
-  const faults = types.flatMap((each) =>
+  const faults = verbsOf(type).flatMap((each) =>
     headerFaults({ headers, type: each, objectName, company: companyOf(request) }, taken)
   )
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].map(

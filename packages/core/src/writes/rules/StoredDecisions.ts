@@ -6,6 +6,7 @@
 import type { StoredFieldExplanation, StoredRecordExplanation } from "../Explanation.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import * as FieldIndex from "./FieldIndex.ts"
+import * as FieldRule from "./FieldRule.ts"
 import { because, decisionOf, pathOf, type StoredDecision, type StoredDecisions } from "./FieldRule.ts"
 import { isObject, keysOf, valueAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
@@ -82,23 +83,22 @@ const explainedBy = (
   { decisions = [], fields, ifEmpty = {}, recordId }: StoredRecord
 ): StoredRecordExplanation => {
   const stored = decisions === "asBefore" ? [] : decisions
+  const held = {
+    fields: (target: string) => valueAt(fields, keysOf(target)),
+    ifEmpty: (target: string) => ifEmpty[target]
+  }
   const explanations = stored.map((each): StoredFieldExplanation => {
     const { field, rule, source = "request" } = each
     const target = rule.startsWith("blank") ? undefined : (each.target ?? field)
-    const decision = decisionOf(rule)
-    const value =
-      target === undefined || decision === "dropped"
-        ? undefined
-        : decision === "ifEmpty"
-          ? ifEmpty[target]
-          : valueAt(fields, keysOf(target))
+    const { heldIn, shown } = FieldRule.decisions[decisionOf(rule)]
+    const value = target === undefined || heldIn === undefined ? undefined : held[heldIn](target)
     const configPath = pathOf(type, objectName, each)
     return {
       field,
       ...(target === undefined || target === field ? {} : { renamedTo: target }),
       ...(value === undefined ? {} : { value }),
       source,
-      decision: decision === "ifEmpty" ? "onlyIfEmpty" : decision,
+      decision: shown,
       because: because(type, rule, target),
       ...(configPath === undefined ? {} : { configPath })
     }

@@ -12,6 +12,7 @@ import {
   objectOf,
   writableNames
 } from "@fieldgate/core/writes/rules/FieldMapping"
+import { isNeverWritten } from "@fieldgate/core/writes/rules/FieldRule"
 
 export interface Sources {
   readonly definition: IntegrationDefinition
@@ -315,7 +316,7 @@ const needs = ({ createable, isRequired, updateable }: FieldMetadata, covered: b
 const isCovered = (settings: Settings, names: ReadonlyArray<string>): boolean =>
   names.some((name) => {
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined
-    return setting?.default !== undefined || setting?.writeOnCreate === "never"
+    return setting !== undefined && (setting.default !== undefined || isNeverWritten(setting, "create"))
   })
 
 const valuesOf = ({ values }: Mappings, names: ReadonlyArray<string>): ReadonlyArray<string> => {
