@@ -64,24 +64,28 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
       ]
     }
   })
-  const connection = yield* platform.decoded.createConnection(host, {
-    project: "shop",
-    provider,
-    groupRef,
-    consumerRef: ConsumerRef.make("ann"),
-    ...(options.skipSampling === undefined ? {} : { skipSampling: options.skipSampling }),
-    credentials: options.credentials ?? { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
+  const connect = Effect.gen(function* () {
+    const connection = yield* platform.decoded.createConnection(host, {
+      project: "shop",
+      provider,
+      groupRef,
+      consumerRef: ConsumerRef.make("ann"),
+      ...(options.skipSampling === undefined ? {} : { skipSampling: options.skipSampling }),
+      credentials: options.credentials ?? { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
+    })
+    const installation = yield* platform.createInstallation(host, {
+      project: "shop",
+      integration: "crm",
+      groupRef,
+      connectionId: connection.id,
+      skipSampling: true,
+      config: {
+        content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
+      }
+    })
+    return { connection, installation }
   })
-  const installation = yield* platform.createInstallation(host, {
-    project: "shop",
-    integration: "crm",
-    groupRef,
-    connectionId: connection.id,
-    skipSampling: true,
-    config: {
-      content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
-    }
-  })
+  const { connection, installation } = yield* connect
   const input = (request: Omit<WriteRequest, "groupRef">, key?: string) => ({
     ...(key === undefined ? {} : { idempotencyKey: IdempotencyKey.make(key) }),
     project: "shop",
@@ -93,5 +97,5 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     Effect.map(platform.writeRecords(caller, input(request, key)), (answer) =>
       answer.dryRun === undefined ? answer : assert.fail("a dry run answers an explanation")
     )
-  return { platform, run, scripted, organization, project, connection, installation, input, write }
+  return { platform, run, scripted, organization, project, connect, connection, installation, input, write }
 })

@@ -261,8 +261,14 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       assert.isUndefined(yield* claimedBy())
-      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() }))
-      assert.deepStrictEqual(yield* claimedBy(), { digest: "digest", operationId: id, answer: Option.none() })
+      const start = Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() })
+      yield* store.begin(start)
+      assert.deepStrictEqual(yield* claimedBy(), {
+        digest: "digest",
+        operationId: id,
+        answer: Option.none(),
+        operation: { stage: "running", envelope: start.envelope, dueAt: start.leaseUntil }
+      })
       const second = yield* Effect.flip(
         store.begin(Sample.writeStart(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
       )
@@ -352,11 +358,20 @@ const claiming = (test: ReturnType<typeof over>) => {
           claim: claim("later")
         })
       )
-      assert.deepStrictEqual(yield* claimedBy(Sample.time(5)), {
-        digest: "later",
-        operationId: Sample.operationId(2),
-        answer: Option.none()
-      })
+      const { answer: none, digest, operationId } = (yield* claimedBy(Sample.time(5))) ?? assert.fail("not claimed")
+      assert.deepStrictEqual([none, digest, operationId], [Option.none(), "later", Sample.operationId(2)])
+    })
+  )
+
+  test(
+    "reports the end of an operation that was settled without its key",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      const start = Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() })
+      yield* store.begin(start)
+      yield* store.settle(project, id, end("failure", [{ outcome: "failed" }], Sample.time(2)))
+      assert.deepStrictEqual((yield* claimedBy())?.operation, { stage: "done", envelope: start.envelope })
     })
   )
 

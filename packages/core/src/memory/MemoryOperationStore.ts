@@ -1,5 +1,6 @@
 /** The journal of writes in memory: gone with the process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { changes } from "../operations/rules/RecordTransitions.ts"
 import * as Equal from "effect/Equal"
 import type { Lease } from "../operations/Lease.ts"
@@ -24,7 +25,15 @@ export const over = (table: OperationTable) =>
           ? Effect.fail(new IdempotencyKeyTaken({ key: claim.key }))
           : Effect.succeed(SynchronousStart.begin(table, start))
       }),
-    claimed: (projectId, key, at) => Effect.sync(() => table.keys.claimed(projectId, key, at)),
+    claimed: (projectId, key, at) =>
+      Effect.sync(() =>
+        Option.map(table.keys.claimed(projectId, key, at), (claimed) => {
+          const row = table.get(claimed.operationId)
+          if (Option.isSome(claimed.answer) || row === undefined) return claimed
+          const { dueAt, envelope, state: stage } = row.queued
+          return { ...claimed, operation: { stage, envelope, ...(stage === "done" ? {} : { dueAt }) } }
+        })
+      ),
     settle: (projectId, id, end) =>
       Effect.map(table.find(projectId, id), (row) => {
         const records = row.records.map((record, index) => {

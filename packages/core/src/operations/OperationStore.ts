@@ -10,7 +10,7 @@ import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { ConnectionId, ConsumerRef, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { RecordPlace } from "./WriteMatch.ts"
-import type { FinalStatus, Operation } from "./Operation.ts"
+import type { FinalStatus, Operation, OperationStage } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Placed } from "../writes/rules/PlanInput.ts"
 import type { Author } from "../writes/Author.ts"
@@ -42,6 +42,12 @@ export interface ClaimedKey {
   readonly operationId: OperationId
   /** The response to the first request; none while it is being processed. */
   readonly answer: Option.Option<Json>
+  /** Without an answer: its operation. While it is in progress, `dueAt` is when a worker may execute it: while it runs, when its lease ends. */
+  readonly operation?: {
+    readonly stage: OperationStage
+    readonly envelope: WriteEnvelope
+    readonly dueAt?: DateTime.Utc
+  }
   /** For the key of an accumulated record: its place in the operation. */
   readonly place?: Placed
 }

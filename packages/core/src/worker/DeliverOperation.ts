@@ -32,6 +32,7 @@ import * as HandedOver from "../writes/rules/HandedOver.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
+import { endOf } from "../writes/rules/WriteEnd.ts"
 import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
 import { RecentAnswers } from "./RecentAnswers.ts"
@@ -347,10 +348,7 @@ const keyEndOf = (
 ) =>
   Option.isNone(key)
     ? Effect.undefined
-    : Respond.keyEnd(
-        key.value,
-        Respond.endOf(ProviderName.make("unknown"), operation, envelope, outcomes, [], undefined)
-      )
+    : Respond.keyEnd(key.value, endOf(ProviderName.make("unknown"), operation, envelope, outcomes, [], undefined))
 
 /** The connection, account and driver as they are now; fails with what their absence means for the records. */
 const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {

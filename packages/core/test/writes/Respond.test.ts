@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import * as Sample from "../../testing/Sample.ts"
-import { endOf } from "../../src/writes/calls/Respond.ts"
+import { endOf } from "../../src/writes/rules/WriteEnd.ts"
 import type { WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 
 const envelope = { type: "update", mode: "synchronous", allOrNone: false, headers: [] } as const

@@ -119,6 +119,28 @@ describe("a synchronous upsert by a unique key whose answers are lost", () => {
     })
   )
 
+  it.effect.each(["is cancelled", "loses its installation"])("gives its key a final answer when it %s", (how) =>
+    Effect.gen(function* () {
+      const { connect, installation, platform, write } = yield* world({
+        guard: losing(1000, ["create", "update", "upsert"])
+      })
+      const sent = upsert(["email"], { email: "x" })
+      const { operationId } = yield* unanswered(write(sent, host, "k-1"))
+      const project = "shop"
+      if (how === "is cancelled") yield* platform.cancelOperation(host, { project, operationId })
+      else {
+        yield* platform.deleteInstallation(host, { project, integration: "crm", installationId: installation.id })
+        yield* connect
+      }
+      const { result = "", status } = yield* platform.getOperation(host, { project, operationId })
+      assert.strictEqual(status, "failure")
+      assert.include(result, "it makes no second record")
+      assert.notInclude(result, "before you create it again")
+      const again = yield* Effect.flip(write(sent, host, "k-1"))
+      assert.deepInclude(again, { _tag: "WriteFailed", operationId, kept: true, replayed: true, uncertain: true })
+    })
+  )
+
   it.effect("keeps later writes of the key back meanwhile, so that it can't overwrite them", () =>
     Effect.gen(function* () {
       const { platform, scripted, write } = yield* world({ guard: losing(12, ["upsert"]) })

@@ -5,19 +5,21 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdempotencyKey, type KeyEnd } from "../IdempotencyKey.ts"
-import type { IntegrationId, ProjectId } from "../../domain/Ids.ts"
+import { type IntegrationId, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import { type Json, canonicalJson } from "../../domain/Json.ts"
 import { idempotencyHours } from "../../domain/Limits.ts"
 import { Warning } from "../../domain/Warning.ts"
 import { Written } from "../WriteAnswer.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import { Digest } from "../../domain/Digest.ts"
-import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
+import { type ClaimedKey, type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import { ofPlace } from "../rules/Answer.ts"
+import { endOf } from "../rules/WriteEnd.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 
 /** The key was used for another request: nothing was done. */
@@ -90,15 +92,46 @@ export const replay = Effect.fnUntraced(function* (projectId: ProjectId, claim: 
   if (Option.isNone(found)) return Option.none<Written>()
   const { answer, digest: before, operationId } = found.value
   if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })
-  if (Option.isNone(answer)) return yield* new IdempotencyKeyBusy({ key, operationId })
   // What this program stored and can't read any more is a bug, not an answer.
-  const stored = yield* Effect.orDie(decode(answer.value))
+  const stored = Option.isSome(answer)
+    ? yield* Effect.orDie(decode(answer.value))
+    : yield* answerOfOperation(projectId, found.value, key)
   if (stored._tag === "Accumulated") {
     const place = yield* Effect.orDie(Effect.fromNullishOr(found.value.place))
     return Option.some<Written>({ ...ofPlace(stored, place), replayed: true })
   }
   if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })
   return Option.some<Written>({ ...stored.answer, replayed: true })
+})
+
+/**
+ * An operation that another one's request ended, such as its cancellation or the removal of its installation, leaves its key without an
+ * answer: its records have it. So no such end can forget the key.
+ */
+const answerOfOperation = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { operation, operationId }: ClaimedKey,
+  key: IdempotencyKey
+) {
+  if (operation?.stage !== "done") return yield* new IdempotencyKeyBusy({ key, operationId })
+  const outcomes = yield* Effect.catchTag(
+    (yield* OperationStore).outcomes(projectId, operationId),
+    "OperationNotFound",
+    () => Effect.fail(new IdempotencyKeyBusy({ key }))
+  )
+  const known = outcomes.flatMap((outcome) => outcome ?? [])
+  const { response } = endOf(
+    ProviderName.make("unknown"),
+    { id: operationId },
+    operation.envelope,
+    known,
+    [],
+    undefined
+  )
+  return Result.match(response, {
+    onSuccess: (answer): Stored => ({ _tag: "Answered", answer }),
+    onFailure: (failure): Stored => ({ _tag: "Failed", failure: new WriteFailed({ ...failure, kept: true }) })
+  })
 })
 
 /** A success is remembered. */

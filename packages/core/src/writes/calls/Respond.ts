@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { ProviderName } from "../../domain/Ids.ts"
-import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
-import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import { Leases } from "../../worker/Leases.ts"
 import { RecentAnswers } from "../../worker/RecentAnswers.ts"
 import type { IdempotencyKey, KeyEnd } from "../IdempotencyKey.ts"
@@ -16,50 +16,13 @@ import { WriteFailed } from "../WriteFailed.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { type EndedWrite, settle, settleLater, type StartedWrite } from "./Journal.ts"
 import { correctEnd, type LateAnswers } from "./LateAnswers.ts"
-import * as Answer from "../rules/Answer.ts"
 import * as HandedOver from "../rules/HandedOver.ts"
 import * as Outcome from "../rules/Outcome.ts"
-import * as Retry from "../rules/Retry.ts"
 import * as Tracing from "../../worker/Tracing.ts"
+import { type End, endOf } from "../rules/WriteEnd.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
-export interface End {
-  readonly outcomes: ReadonlyArray<RecordOutcome>
-  readonly response: Result.Result<Written, WriteFailed>
-}
-
 type Ends = (outcomes: ReadonlyArray<RecordOutcome>) => End
-
-/** A write of which nothing is known to be written is a failure. */
-export const endOf = (
-  provider: ProviderName,
-  { id: operationId }: Operation,
-  write: WriteEnvelope,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  warned: ReadonlyArray<Warning>,
-  failure: ProviderFailure | undefined
-): End => {
-  const warnings = [...warned, ...Answer.warningsOf(outcomes, write.shape)]
-  const [first] = outcomes
-  if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
-    const answer: Written =
-      write.shape === "record"
-        ? Answer.ofRecord(operationId, first, warnings)
-        : Answer.ofBatch(operationId, outcomes, warnings)
-    return { outcomes, response: Result.succeed(answer) }
-  }
-  const errors = Answer.errorsOf(outcomes)
-  const failed = new WriteFailed({
-    operationId,
-    provider,
-    failure: failure ?? failureOf(write, outcomes, errors),
-    uncertain: mayCreate(write) && outcomes.some((each) => each.outcome === "uncertain" && each.retryable !== true),
-    errors,
-    warnings,
-    ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
-  })
-  return { outcomes, response: Result.fail(failed) }
-}
 
 /**
  * The end of a write with the outcomes that become known. A function of its own, because a recent answer keeps it for a minute: a closure
@@ -75,24 +38,6 @@ export const endsOf =
   ): Ends =>
   (outcomes) =>
     endOf(provider, operation, write, outcomes, warned, failure)
-
-const mayCreate = ({ type }: WriteEnvelope): boolean => type === "create" || type === "upsert"
-
-/** Records that all may go again later are no refusal, though each has a reason of its own. */
-const failureOf = (
-  write: WriteEnvelope,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  errors: ReadonlyArray<RecordError>
-): ProviderFailure => {
-  const message = Outcome.endOf(outcomes).result
-  // The server repeats an upsert after a lookup; a caller who sends it again would start another one.
-  if (!outcomes.every((outcome) => Retry.mayRepeat(mayCreate(write) ? "create" : write.type, outcome)))
-    return new ProviderRejected({ message, errors })
-  const { notBefore } = Retry.retryableRecords(write, outcomes)
-  const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
-  const written = outcomes.some(({ outcome }) => outcome === "uncertain") ? "unknown" : "no"
-  return new ProviderUnavailable({ message, written, timedOut: false, ...moment })
-}
 
 /**
  * Settles the operation, and with it the caller's key; then the caller is answered. `endWith` is the end with these outcomes. Where

@@ -210,10 +210,13 @@ const open = (
 
 const advice = "check for it at the provider before you create it again"
 
+/** Whether the message ends with what to do about the record; there is one such ending. */
+const isAdvised = ({ message }: RecordError): boolean => message.endsWith(advice) || message.endsWith(again)
+
 /** A record that nothing more is found out about: it ends as uncertain as it was, and a create names what to do. */
 export const ended = ({ retryable: _r, retryAfter: _a, ...outcome }: RecordOutcome): RecordOutcome => {
   const [first, ...others] = outcome.errors ?? []
-  if (outcome.lostCall === undefined || first === undefined || first.message.endsWith(advice)) return outcome
+  if (outcome.lostCall === undefined || first === undefined || isAdvised(first)) return outcome
   return { ...outcome, errors: [{ ...first, message: `${first.message}: ${advice}` }, ...others] }
 }
 
