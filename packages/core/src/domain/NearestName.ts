@@ -11,6 +11,10 @@ export const nearestName = (given: string, names: ReadonlyArray<string>): string
   return best?.name
 }
 
+/** Whether a name differs from a known one only by case or by one edit. */
+export const isSlipOf = (given: string, known: string): boolean =>
+  Math.abs(given.length - known.length) <= 1 && distanceOf(given.toLowerCase(), known.toLowerCase()) <= 1
+
 const longestName = 64
 
 /** One slip in a short name, up to three in a long one. */

@@ -1,4 +1,5 @@
 /** The HTTP contract: endpoint groups, their middleware, and the strictness of input parsing. @rule http.version */
+import * as Context from "effect/Context"
 import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -22,7 +23,7 @@ import { ProjectApi } from "./ProjectApi.ts"
 import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { RedriveJobApi } from "./RedriveJobApi.ts"
-import { first, strict, tellAll } from "./ParseOptions.ts"
+import { first, IsOpen, strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
 import { WriteApi } from "./WriteApi.ts"
 
@@ -94,9 +95,20 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
       summary: "Write into your customers' CRMs.",
       description:
         "Every error is a problem (RFC 9457): `type` identifies the kind of error, `detail` describes this occurrence, `remedy` " +
-        "states how to fix it, and `href` links to its documentation.",
+        "states how to fix it, and `href` links to its documentation. `null` for an optional property of a body counts as absent.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "This server" }],
-      transform: transformDocument
+      transform: (document) => transformDocument(document, hasOpenBody)
     })
   )
+
+const hasOpenBody = (operationId: string): boolean => {
+  let isOpen = false
+  HttpApi.reflect(Api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      if (endpoint.identifier === operationId) isOpen = Context.get(endpoint.annotations, IsOpen)
+    }
+  })
+  return isOpen
+}

@@ -3,7 +3,6 @@ import { Connection, ConnectionStatus } from "@fieldgate/core/connections/Connec
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { NewConnection } from "@fieldgate/core/connections/calls/CreateConnection"
 import { ConnectionUpdate } from "@fieldgate/core/connections/calls/UpdateConnection"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -13,7 +12,7 @@ import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
-import { lenient } from "./ParseOptions.ts"
+import { openBody } from "./ParseOptions.ts"
 
 const all = "/projects/:projectIdOrName/connections"
 const one = `${all}/:connectionId` as const
@@ -84,7 +83,7 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
   error: anyOf(...refusals, "input-validation", "limit-reached", "credentials-refused")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "generateConnection",
@@ -167,7 +166,7 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
   error: anyOf(...refusals, "input-validation", "credentials-refused", "connection-not-found", "provider-not-found")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "updateConnection",

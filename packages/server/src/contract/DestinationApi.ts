@@ -9,14 +9,13 @@ import {
 import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/webhooks/Destination"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DeliveryPageToken, PageSize, Pagination } from "@fieldgate/core/domain/Page"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described, example, examples } from "./Described.ts"
-import { lenient } from "./ParseOptions.ts"
+import { openBody } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
@@ -60,7 +59,7 @@ const createDestination = HttpApiEndpoint.post("createDestination", all, {
   error: anyOf(...refusals, "input-validation", "destination-exists")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "createDestination",
@@ -135,7 +134,7 @@ const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
   error: anyOf(...refusals, "input-validation", "destination-not-found", "destination-exists")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "updateDestination",

@@ -6,7 +6,6 @@ import { HealthStatus, Installation } from "@fieldgate/core/installations/Instal
 import { ConnectedInstallation, NewConnectedInstallation } from "@fieldgate/core/installations/calls/ConnectAndInstall"
 import { NewInstallation, ValidationAnswer } from "@fieldgate/core/installations/calls/Installations"
 import { InstallationUpdate, ObjectPatch } from "@fieldgate/core/installations/calls/UpdateInstallation"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -17,7 +16,7 @@ import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
-import { lenient } from "./ParseOptions.ts"
+import { openBody } from "./ParseOptions.ts"
 
 const ofProject = "/projects/:projectIdOrName/installations"
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId/installations"
@@ -77,7 +76,7 @@ const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegrat
   error: anyOf(...refused, "already-installed")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "createInstallation",
@@ -109,7 +108,7 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
   )
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "connectAndInstall",
@@ -138,7 +137,7 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
   error: anyOf(...refused)
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "validateInstallation",
@@ -203,7 +202,7 @@ const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
   error: anyOf(...refused, "installation-not-found", "config-changed")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "updateInstallation",
@@ -250,7 +249,7 @@ const patchInstallationObject = HttpApiEndpoint.patch(
   }
 )
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "patchInstallationObject",

@@ -3,7 +3,6 @@ import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
 import { OAuthProgress } from "@fieldgate/core/connections/OAuthSession"
 import { OAuthCompletion } from "@fieldgate/core/connections/calls/FinishOAuth"
 import { OAuthRequest, ReconnectRequest } from "@fieldgate/core/connections/calls/StartOAuth"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -13,7 +12,7 @@ import { described, example, examples } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
-import { lenient } from "./ParseOptions.ts"
+import { openBody } from "./ParseOptions.ts"
 
 /** The header with the session's ID. The body is only the URL, for compatibility with existing clients. */
 export const sessionHeader = "OAuth-Session-Id"
@@ -59,7 +58,7 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
   error: anyOf(...missing, "token-mismatch", "input-validation", "public-url-missing", "limit-reached")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "connectByOAuth",
@@ -105,7 +104,7 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
   }
 )
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "reconnectByOAuth",

@@ -1,14 +1,13 @@
 /** A project's OAuth apps at providers. Their secrets are never returned. */
 import { ProviderAppId } from "@fieldgate/core/domain/Ids"
 import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "@fieldgate/core/providers/ProviderApp"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described, example, examples } from "./Described.ts"
-import { lenient } from "./ParseOptions.ts"
+import { openBody } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
@@ -28,7 +27,7 @@ const createProviderApp = HttpApiEndpoint.post("createProviderApp", all, {
   error: anyOf(...refusals, "input-validation", "provider-not-found", "provider-app-exists")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "createProviderApp",
@@ -84,7 +83,7 @@ const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
   error: anyOf(...refusals, "input-validation", "provider-app-not-found")
 })
   .middleware(RequestBody)
-  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(openBody)
   .annotateMerge(
     described(
       "updateProviderApp",

@@ -1,4 +1,5 @@
 /** Serves the contract: an endpoint and its handler are one effect, from the bytes of a request to those of its answer. */
+import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import type { Platform } from "@fieldgate/core/Platform"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -9,6 +10,7 @@ import type * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as Stream from "effect/Stream"
@@ -91,13 +93,14 @@ const served = (
   const { endpoint } = declared
   const read = EndpointInput.reader(endpoint, bodyLimitBytes)
   const respondTo = responderOf(declared)
+  const withWarnings = warner(endpoint)
   const isGuarded = endpoint.middlewares.has(Authentication)
   return Effect.withFiber((fiber) => {
     const answer = Effect.matchEffect(read(fiber), {
       onFailure: respondWith,
       onSuccess: (input) =>
         Effect.matchEffect(handler(input), {
-          onSuccess: respondTo,
+          onSuccess: (answered) => respondTo(withWarnings(answered, input.unknown)),
           onFailure: (failure) => (isProblem(failure) ? respond(failure) : Effect.die(failure))
         })
     })
@@ -105,6 +108,24 @@ const served = (
       ? callers.bySentCredentials(fiber, (caller) => Effect.provideService(answer, CurrentCaller, caller))
       : answer
   })
+}
+
+/** An answer that has warnings also has one for each property that was kept out of the body. @rule http.strictBodies */
+const warner = ({ success }: Declared["endpoint"]) => {
+  const hasWarnings = [...success].some(({ ast }) => {
+    const struct = SchemaAST.toEncoded(ast)
+    return SchemaAST.isObjects(struct) && struct.propertySignatures.some(({ name }) => name === "warnings")
+  })
+  return (answer: unknown, unknown: ReadonlyArray<string>): unknown => {
+    if (!hasWarnings || unknown.length === 0 || !Predicate.isObject(answer)) return answer
+    const ignored = unknown
+      .slice(0, mostFaults)
+      .map((name) => ({ name, message: `${name} is not a known property: it was ignored` }))
+    return {
+      ...answer,
+      warnings: [...("warnings" in answer && Array.isArray(answer.warnings) ? answer.warnings : []), ...ignored]
+    }
+  }
 }
 
 type Respond = (answer: unknown) => Effect.Effect<HttpServerResponse.HttpServerResponse>

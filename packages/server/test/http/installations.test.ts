@@ -101,7 +101,11 @@ describe("installations over HTTP", () => {
       })
       expect(made.headers.get("etag")).toBe(`"${made.json.config.id}"`)
       const { warnings, ...stored } = made.json
-      expect(warnings.map(({ name }: { name: string }) => name)).toEqual(["config.revisionId", "config.content.extra"])
+      expect(warnings.map(({ name }: { name: string }) => name)).toEqual([
+        "config.revisionId",
+        "config.content.extra",
+        "projectId"
+      ])
       const got = yield* call(`${path}/${made.json.id}`)
       expect(got.json).toEqual(stored)
       expect(got.headers.get("etag")).toBe(made.headers.get("etag"))

@@ -66,11 +66,11 @@ describe("A body with faults", () => {
       "record must be an object, not an array"
     ],
     [
-      "a record that is null",
-      { groupRef: "g", type: "create", record: null },
-      "record",
+      "a record of a batch that is null",
+      { groupRef: "g", type: "create", batch: [{ record: null }] },
+      "batch[0].record",
       null,
-      "record must be an object, not null"
+      "batch[0].record must be an object, not null"
     ],
     ["a batch of none", { groupRef: "g", type: "create", batch: [] }, "batch", [], "batch must have 1 to 100 items"],
     [

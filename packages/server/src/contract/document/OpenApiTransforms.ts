@@ -40,7 +40,8 @@ const described = (parameter: JsonObject): JsonObject =>
 const plainAddresses = (document: JsonObject): JsonObject =>
   mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, described)))
 
-const requestComponents = (document: JsonObject): ReadonlySet<string> => {
+/** The components that the bodies of these operations consist of. */
+const requestComponents = (document: JsonObject, includes: (operation: JsonObject) => boolean): ReadonlySet<string> => {
   const schemas = objectAt(document, ["components", "schemas"])
   const found = new Set<string>()
   const visit = (refs: ReadonlyArray<string>): void =>
@@ -53,25 +54,43 @@ const requestComponents = (document: JsonObject): ReadonlySet<string> => {
       })
   for (const path of Object.values(objectAt(document, ["paths"]))) {
     for (const operation of Object.values(isObject(path) ? path : {})) {
-      visit(refsIn(isObject(operation) ? objectAt(operation, ["requestBody"]) : {}))
+      if (isObject(operation) && includes(operation)) visit(refsIn(objectAt(operation, ["requestBody"])))
     }
   }
   return found
 }
 
+const withOpenComponents = (
+  document: JsonObject,
+  isOpen: (name: string) => boolean,
+  open: (schema: JsonObject) => JsonObject
+): JsonObject =>
+  mapAt(document, ["components", "schemas"], (schemas) =>
+    mapMembers(schemas, (schema, name) => (isOpen(name) ? mapObjects(schema, open) : schema))
+  )
+
+const opened = (schema: JsonObject): JsonObject =>
+  schema["additionalProperties"] === false ? without(schema, "additionalProperties") : schema
+
 /** Only requests are closed schemas: responses may gain properties. @rule http.strictBodies */
 const openAnswers = (document: JsonObject): JsonObject => {
-  const closed = requestComponents(document)
-  return mapAt(document, ["components", "schemas"], (schemas) =>
-    mapMembers(schemas, (schema, name) =>
-      closed.has(name)
-        ? schema
-        : mapObjects(schema, (each) =>
-            each["additionalProperties"] === false ? without(each, "additionalProperties") : each
-          )
-    )
-  )
+  const sent = requestComponents(document, () => true)
+  return withOpenComponents(document, (name) => !sent.has(name), opened)
 }
+
+/** Open bodies accept unknown properties, except in structs that are closed whatever the body: those have no properties beside this. */
+const openBodies =
+  (isOpen: (operationId: string) => boolean) =>
+  (document: JsonObject): JsonObject => {
+    const isOpenCall = ({ operationId }: JsonObject) => isOpen(String(operationId))
+    const closed = requestComponents(document, (operation) => !isOpenCall(operation))
+    const open = requestComponents(document, isOpenCall)
+    return withOpenComponents(
+      document,
+      (name) => open.has(name) && !closed.has(name),
+      (schema) => (schema["properties"] === undefined ? schema : opened(schema))
+    )
+  }
 
 /** Sorts the document, so that the order of declarations does not matter. */
 const sortComponents = (document: JsonObject): JsonObject =>
@@ -110,8 +129,10 @@ const withNotModified = (call: JsonObject): JsonObject => {
   return isConditional ? mapAt(call, ["responses"], (responses) => ({ ...responses, "304": notModified })) : call
 }
 
-export const transformDocument = (document: JsonObject): JsonObject =>
+/** `isOpen` says which calls have a body that may have unknown properties. */
+export const transformDocument = (document: JsonObject, isOpen: (operationId: string) => boolean): JsonObject =>
   [
+    openBodies(isOpen),
     plainAddresses,
     simplify,
     addDescriptions,

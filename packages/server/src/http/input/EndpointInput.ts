@@ -17,6 +17,8 @@ import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaParser from "effect/SchemaParser"
 import { Api } from "../../contract/Api.ts"
+import { IsOpen } from "../../contract/ParseOptions.ts"
+import * as SentBody from "./SentBody.ts"
 import { bodyOf, wholeBodyFault } from "./RequestBody.ts"
 
 /** The parts of a request that an endpoint declares. */
@@ -27,12 +29,15 @@ type Decoder = (value: unknown) => Result.Result<unknown, SchemaIssue.Issue>
 /** Makes the decoder of a part. The contract's schemas need no services, which their common type doesn't say. */
 type DecoderOf = (schema: Schema.Codec<unknown>, options: SchemaAST.ParseOptions) => Decoder
 
+/** A request's input, with the names of what was kept out of its body. */
+export type ReadInput<Endpoint> = InputOf<Endpoint> & { readonly unknown: ReadonlyArray<string> }
+
 /** Faults are returned in this order: parameters of an endpoint without a query, an unreadable body, path, headers, query, body. */
 export const reader = <Endpoint extends HttpApiEndpoint.Top>(
   endpoint: Endpoint,
   bodyLimitBytes: number,
   decoderOf: DecoderOf = SchemaParser.decodeUnknownResult
-): ((fiber: Fiber.Fiber<unknown, unknown>) => Effect.Effect<InputOf<Endpoint>, ProblemDraft>) => {
+): ((fiber: Fiber.Fiber<unknown, unknown>) => Effect.Effect<ReadInput<Endpoint>, ProblemDraft>) => {
   const unknownIn = unknownParametersOf(endpoint)
   const decode = partsDecoder(endpoint, decoderOf)
   const hasBody = endpoint.payload.size > 0
@@ -48,7 +53,7 @@ export const reader = <Endpoint extends HttpApiEndpoint.Top>(
       const sent = { headers: request.headers, params, query, unknown }
       // The endpoint's own schemas decoded it.
       const read = (body = "") =>
-        Effect.fromResult(decode(sent, body) as Result.Result<InputOf<Endpoint>, ProblemDraft>)
+        Effect.fromResult(decode(sent, body) as Result.Result<ReadInput<Endpoint>, ProblemDraft>)
       return hasBody ? Effect.flatMap(bodyOf(request, bodyLimitBytes), read) : read()
     })
 }
@@ -67,6 +72,8 @@ const partsDecoder = (endpoint: HttpApiEndpoint.Top, decoderOf: DecoderOf) => {
   const partDecoder = (schema: Schema.Top | undefined, options: SchemaAST.ParseOptions = {}): Decoder =>
     schema === undefined ? () => Result.succeed(undefined) : decoderOf(schema as Schema.Codec<unknown>, options)
   const [body, ...otherBodies] = [...endpoint.payload.values()].flatMap(({ schemas }) => schemas)
+  const payloadSchema = body && otherBodies.length > 0 ? Schema.Union([body, ...otherBodies]) : body
+  const decodePayload = partDecoder(payloadSchema, Context.getOrUndefined(annotations, HttpApi.PayloadParseOptions))
   const decoders = {
     params: partDecoder(endpoint.params, usual),
     headers: partDecoder(endpoint.headers, usual),
@@ -74,10 +81,7 @@ const partsDecoder = (endpoint: HttpApiEndpoint.Top, decoderOf: DecoderOf) => {
       endpoint.query && Schema.toCodecArrayFromSingle(endpoint.query),
       Context.getOrUndefined(annotations, HttpApi.QueryParseOptions)
     ),
-    payload: partDecoder(
-      body && otherBodies.length > 0 ? Schema.Union([body, ...otherBodies]) : body,
-      Context.getOrUndefined(annotations, HttpApi.PayloadParseOptions)
-    )
+    payload: bodyDecoder(payloadSchema, decodePayload, Context.get(annotations, IsOpen))
   }
   return (sent: Sent, text: string): Result.Result<object, ProblemDraft> => {
     const params = decoders.params(sent.params)
@@ -86,7 +90,7 @@ const partsDecoder = (endpoint: HttpApiEndpoint.Top, decoderOf: DecoderOf) => {
     if (Result.isFailure(headers)) return faultIn("header", headers.failure)
     const query = decoders.query(sent.query)
     if (Result.isFailure(query)) return queryFault(query.failure, sent.unknown)
-    const payload = decoders.payload(parsed(text))
+    const { payload, unknown } = decoders.payload(parsed(text))
     if (Result.isFailure(payload)) {
       const whole = wholeBodyFault(text)
       return whole === undefined ? faultIn("body", payload.failure) : Result.fail(whole)
@@ -95,8 +99,30 @@ const partsDecoder = (endpoint: HttpApiEndpoint.Top, decoderOf: DecoderOf) => {
       params: params.success,
       headers: headers.success,
       query: query.success,
-      payload: payload.success
+      payload: payload.success,
+      unknown
     })
+  }
+}
+
+interface ReadBody {
+  readonly payload: ReturnType<Decoder>
+  readonly unknown: ReadonlyArray<string>
+}
+
+/** Most bodies decode as they were sent. What a body loses first is looked for only in one that doesn't, or in an open one. */
+const bodyDecoder = (
+  schema: Schema.Top | undefined,
+  decode: Decoder,
+  isOpen: boolean
+): ((value: unknown) => ReadBody) => {
+  if (schema === undefined) return (value) => ({ payload: decode(value), unknown: [] })
+  const readSent = SentBody.reader(schema.ast, isOpen)
+  return (value) => {
+    const payload = isOpen ? undefined : decode(value)
+    if (payload !== undefined && Result.isSuccess(payload)) return { payload, unknown: [] }
+    const sent = readSent(value)
+    return { payload: payload !== undefined && !sent.isChanged ? payload : decode(sent.value), unknown: sent.unknown }
   }
 }
 
