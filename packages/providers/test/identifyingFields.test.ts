@@ -9,7 +9,7 @@ describe("the identifying fields of a driver", () => {
     ["HubSpot contacts", HubSpot.driver(), "contacts", { email: "email" }],
     ["HubSpot companies", HubSpot.driver(), "companies", { domain: "domain", name: "name" }],
     ["Salesforce contacts", Salesforce.driver(), "Contact", { Email: "email" }],
-    ["Salesforce accounts", Salesforce.driver(), "account", { Name: "name", Website: "domain" }],
+    ["Salesforce accounts", Salesforce.driver(), "account", { Name: "name", Website: "website" }],
     ["Pipedrive persons", Pipedrive.driver(), "persons", { emails: "email", name: "name" }]
   ] as const)("name what people know %s by", (_title, driver, object, fields) => {
     expect(ofObject(driver.identifyingFields, object)).toMatchObject(fields)

@@ -3,9 +3,9 @@ import * as Schema from "effect/Schema"
 
 /**
  * How values of a field are compared: e-mail addresses in lower case, domains without protocol, `www.` and path, names in lower case
- * with single spaces, ids of other systems as they are.
+ * with single spaces, ids of other systems as they are. A `website` is compared like a domain, and its field holds the whole address.
  */
-export const IdentifyingKind = Schema.Literals(["email", "domain", "name", "externalId"])
+export const IdentifyingKind = Schema.Literals(["email", "domain", "website", "name", "externalId"])
 export type IdentifyingKind = typeof IdentifyingKind.Type
 
 /** Names of an object's fields, each with its kind. Case does not matter in names. */

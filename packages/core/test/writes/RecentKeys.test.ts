@@ -39,7 +39,7 @@ describe("an upsert by a key that isn't unique, where the search doesn't show ne
       const { scripted, write } = yield* world({ guard: blind })
       assert.deepInclude((yield* write(acme)).result, { action: "created", recordId: "record-1" })
       assert.deepInclude((yield* write(inParis)).result, { action: "updated", recordId: "record-1" })
-      assert.deepStrictEqual([...scripted.records.values()], [{ domain: "Acme.test ", city: "Paris" }])
+      assert.deepStrictEqual([...scripted.records.values()], [{ domain: "Acme.test", city: "Paris" }])
     })
   )
 

@@ -72,7 +72,9 @@ const makeTable =
       record.archivedAt === undefined
         ? ObjectTypes.uniqueProperties(type).flatMap((property) => {
             const value = record.properties[property]
-            return value === undefined ? [] : [holderKey(property, value)]
+            // A contact's other addresses are kept for it alone, too.
+            const others = property === "email" ? (record.properties["hs_additional_emails"]?.split(";") ?? []) : []
+            return [...(value === undefined ? [] : [value]), ...others].map((each) => holderKey(property, each))
           })
         : []
     return {

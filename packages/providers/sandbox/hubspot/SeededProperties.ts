@@ -67,6 +67,7 @@ const address = [
 export const contacts: Properties = group("contactinformation", [
   ...system("createdate", "lastmodifieddate"),
   unique(text("email", "Email")),
+  text("hs_additional_emails", "Additional email addresses"),
   text("firstname", "First name"),
   text("lastname", "Last name"),
   phone("phone", "Phone number"),

@@ -45,7 +45,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   objects: { leads: "lead", contacts: "contact", opportunities: "opportunity", tasks: "task", notes: "activity/note" },
   identifyingFields: {
-    leads: { name: "name", url: "domain" },
+    leads: { name: "name", url: "website" },
     contacts: { name: "name", emails: "email" }
   },
   operations: {

@@ -64,7 +64,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     Object.entries(tables).map(([name, [, id]]) => [name, { path: name, answer: { record: [], id: [id] } }])
   ),
   identifyingFields: {
-    accounts: { name: "name", emailaddress1: "email", websiteurl: "domain" },
+    accounts: { name: "name", emailaddress1: "email", websiteurl: "website" },
     contacts: { emailaddress1: "email", lastname: "name", fullname: "name" },
     leads: { emailaddress1: "email", lastname: "name", companyname: "name" },
     opportunities: { name: "name" }

@@ -1,5 +1,7 @@
 /** Facts about HubSpot's fields: the form of their values, and which of them identify a record. */
 import type { IdentifyingFieldsByObject } from "@fieldgate/core/providers/IdentifyingFields"
+import * as HeldKey from "@fieldgate/core/records/HeldKey"
+import type { HeldValues } from "@fieldgate/core/records/HeldKey"
 import * as ValueForms from "../kit/ValueForms.ts"
 
 /**
@@ -17,10 +19,26 @@ export const valueForms = ValueForms.of({
   empty: ""
 })
 
+/** A contact's other addresses, joined by semicolons: HubSpot finds it by them too, and keeps each for one contact alone. */
+const otherEmails = "hs_additional_emails"
+
+const isEmail = (objectName: string, field: string): boolean =>
+  field === "email" && ["contacts", "0-1"].includes(objectName.toLowerCase())
+
+export const heldValues: HeldValues = {
+  fields: (objectName, field) => (isEmail(objectName, field) ? [field, otherEmails] : [field]),
+  of: (objectName, field, record) => {
+    const own = HeldKey.single.of(objectName, field, record)
+    const others = isEmail(objectName, field) ? HeldKey.single.of(objectName, otherEmails, record) : []
+    return [...own, ...others.flatMap((each) => String(each).split(";"))]
+  },
+  writes: "main"
+}
+
 /** The properties of HubSpot's own objects by which people know a record. @rule writer.fields */
 export const identifyingFields: IdentifyingFieldsByObject = {
   contacts: { email: "email", hs_additional_emails: "email", work_email: "email" },
-  companies: { domain: "domain", website: "domain", name: "name" },
+  companies: { domain: "domain", website: "website", name: "name" },
   deals: { dealname: "name" },
   tickets: { subject: "name" },
   leads: { hs_lead_name: "name" },

@@ -2,7 +2,7 @@
  * Finds records by values. A unique property is read directly by `idProperty`; anything else is searched, and HubSpot's search lags behind
  * writes. developers.hubspot.com/docs/api-reference/crm/using-object-apis "unique identifiers", "Search"
  */
-import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -10,12 +10,14 @@ import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import * as HeldKey from "@fieldgate/core/records/HeldKey"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
+import { heldValues } from "./FieldFacts.ts"
 import type * as HubSpotApi from "./HubSpotApi.ts"
 import { provider } from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
@@ -65,11 +67,8 @@ const uniqueFieldOf = (query: FindQuery, { fields: [field = "", ...others] }: Fo
 const isUniqueField = ({ described, objectName }: FindQuery, field: string): boolean =>
   (alwaysUnique[objectName.toLowerCase()] ?? []).includes(field) || described?.fields[field]?.unique === true
 
-/** A contact's other addresses: HubSpot finds it by them too. */
-const otherEmails = "hs_additional_emails"
-
-const propertiesOf = ({ fields }: FindQuery, group: FoundRecords.KeyGroup): ReadonlyArray<string> => [
-  ...new Set([...fields, ...group.fields, ...(group.fields.includes("email") ? [otherEmails] : [])])
+const propertiesOf = ({ fields, objectName }: FindQuery, group: FoundRecords.KeyGroup): ReadonlyArray<string> => [
+  ...new Set([...fields, ...group.fields.flatMap((field) => heldValues.fields(objectName, field))])
 ]
 
 const textsOf = (group: FoundRecords.KeyGroup, field: string): ReadonlyArray<string> => [
@@ -158,7 +157,7 @@ const pageIn = (answer: Answer) => {
 }
 
 const candidateOf =
-  ({ fields }: FindQuery) =>
+  ({ fields, objectName }: FindQuery) =>
   (data: RecordFields): ReadonlyArray<FoundRecords.Candidate> => {
     const recordId = HubSpotRecord.idOf(data)
     if (recordId === undefined) return []
@@ -172,20 +171,10 @@ const candidateOf =
           ...FoundRecords.linkOf(data["url"])
         },
         createdAt: createdAt?.epochMilliseconds,
-        has: (field, value) => isHeld(held, field, value)
+        held: (key) => HeldKey.held(heldValues, objectName, key, held)
       }
     ]
   }
 
-const isHeld = (held: RecordFields, field: string, value: KeyValue): boolean => {
-  const expected = wordOf(value)
-  if (wordOf(held[field]) === expected) return true
-  if (field === "email") return wordOf(held[otherEmails]).split(";").includes(expected)
-  return typeof value === "number" && held[field] !== "" && Number(held[field]) === value
-}
-
 /** HubSpot keeps every value as a text and compares texts without case. */
-const wordOf = (value: Json | undefined): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value).trim().toLowerCase()
-    : ""
+const wordOf = (value: KeyValue): string => String(value).trim().toLowerCase()

@@ -7,7 +7,7 @@ import { foundRecords } from "@fieldgate/core/domain/Limits"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
-import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import * as HeldKey from "@fieldgate/core/records/HeldKey"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -76,12 +76,7 @@ const candidateOf =
           fields: Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)))
         },
         createdAt: createdAt?.epochMilliseconds,
-        has: (field, value) => Object.hasOwn(data, field) && wordOf(data[field] ?? null) === wordOf(value)
+        held: (key) => HeldKey.held(HeldKey.single, "owners", key, data)
       }
     ]
   }
-
-const wordOf = (value: KeyValue | RecordFields[string]): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value).trim().toLowerCase()
-    : ""

@@ -4,6 +4,7 @@ import { foundRecords } from "@fieldgate/core/domain/Limits"
 import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import type { Held } from "@fieldgate/core/records/HeldKey"
 
 export interface PlacedKey {
   readonly place: number
@@ -42,8 +43,8 @@ export const linkOf = (value: Json | undefined): Pick<FoundRecord, "url"> =>
 export interface Candidate {
   readonly record: FoundRecord
   readonly createdAt: number | undefined
-  /** Whether the record has this value. */
-  readonly has: (field: string, value: KeyValue) => boolean
+  /** How the record holds a key; undefined if it doesn't. */
+  readonly held: (key: PlacedKey["key"]) => Held | undefined
 }
 
 /** Each key's records, oldest first. A search for several values finds any combination, so each is compared with the whole key. */
@@ -54,11 +55,16 @@ export const byKey = (
   const sorted = candidates.toSorted((one, other) => (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity))
   return keys.map(({ key, place }) => [
     place,
-    sorted
-      .filter(({ has }) => Object.entries(key).every(([field, value]) => has(field, value)))
-      .map(({ record }) => record)
+    sorted.flatMap(({ held, record }) => {
+      const found = held(key)
+      return found === undefined ? [] : [foundAs(record, found)]
+    })
   ])
 }
+
+/** A record with the fields whose other values a write would replace. */
+export const foundAs = (record: FoundRecord, { further }: Held): FoundRecord =>
+  further.length === 0 ? record : { ...record, further }
 
 export const inOrder = (
   keys: FindQuery["keys"],

@@ -63,7 +63,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   identifyingFields: {
     persons: { name: "name", emails: "email" },
-    organizations: { name: "name", website: "domain" },
+    organizations: { name: "name", website: "website" },
     deals: { title: "name" },
     products: { name: "name", code: "externalId" },
     leads: { title: "name" },
@@ -109,6 +109,13 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       objects: ["persons", "organizations", "deals", "activities", "products"]
     }
   ],
+  // A text is the address or number of an entry; an object is sent as it is. developers.pipedrive.com/docs/api/v1/Persons#addPerson
+  values: {
+    persons: {
+      emails: { sent: [0, "value"], returned: [[0, "value"]] },
+      phones: { sent: [0, "value"], returned: [[0, "value"]] }
+    }
+  },
   // developers.pipedrive.com/docs/api/v1/PersonFields
   describe: {
     // A choice is the id of its option.

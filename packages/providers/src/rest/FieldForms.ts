@@ -1,5 +1,7 @@
 /** The place and the form of fields in a request's record and in an answer's, where a definition says that they differ. Pure. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import * as HeldKey from "@fieldgate/core/records/HeldKey"
 import { object } from "../kit/Answer.ts"
 import type { ValueForm } from "./DefinitionMembers.ts"
 import { type Location, placedAt, valueAt } from "./JsonLocation.ts"
@@ -63,6 +65,25 @@ const unwrapped = (places: ReadonlyArray<Location>, value: Json): Json => {
 
 const firstOf = (places: ReadonlyArray<Location>, value: Json): Json | undefined =>
   places.map((place) => valueAt(value, place)).find((found) => found !== undefined)
+
+/** The values of a field in a record as a caller or an answer has it, the primary one first. */
+export const valuesOf = (
+  definition: Forms,
+  objectName: string,
+  name: string,
+  value: Json | undefined
+): ReadonlyArray<KeyValue> => {
+  const { returned = [], sent } = formOf(definition, objectName, name) ?? {}
+  const places = [...(sent === undefined ? [] : [sent]), ...returned].map((place) => place.filter((step) => step !== 0))
+  const valueIn = (each: Json | undefined): ReadonlyArray<KeyValue> => {
+    const found = each !== undefined && isObject(each) ? firstOf([...places, ["value"]], each) : each
+    return HeldKey.isKeyValue(found) ? [found] : []
+  }
+  if (!Array.isArray(value)) return valueIn(value)
+  const items: ReadonlyArray<Json> = value
+  const isPrimary = (item: Json) => valueAt(item, ["primary"]) === true || valueAt(item, ["is_primary"]) === true
+  return [...items.filter(isPrimary), ...items.filter((item) => !isPrimary(item))].flatMap((item) => valueIn(item))
+}
 
 const formOf = ({ values = {} }: Forms, objectName: string, name: string): ValueForm | undefined => {
   const forms = own(values, objectName) ?? own(values, "*") ?? {}

@@ -101,7 +101,10 @@ export const make = (
       limits,
       write: (account, command) => RestWrite.write(parts, account, command).pipe(succeedIfDeleted(definition, command)),
       read: (account, query) => RestRead.read(parts, account, query),
-      ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
+      ...(definition.operations.find && {
+        find: (account, query) => RestFind.find(parts, account, query),
+        heldValues: RestFind.heldValues(definition)
+      }),
       ...(upsert && {
         upsert: {
           write: (account, command) => RestUpsert.write(parts, upsert, account, command),

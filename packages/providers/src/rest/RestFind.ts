@@ -1,15 +1,15 @@
 /** Searches by one field of each key, then reads each found record to compare it with the whole key. @rule find.request */
-import type { Json } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
-import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import * as HeldKey from "@fieldgate/core/records/HeldKey"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
+import * as FieldForms from "./FieldForms.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
 import { rejecting } from "../kit/UnmadeCall.ts"
 import type { Find } from "./DefinitionOperations.ts"
@@ -58,21 +58,26 @@ const findOne = Effect.fnUntraced(function* (
     return type !== undefined && isSearched(search, objectName, { fieldName: field, valueType: type })
   }
   const ids = yield* searched(parts, account, search, objectName, key, isFit)
+  const values = heldValues(parts.definition)
   const fieldNames = [...new Set([...fields, ...Object.keys(key)])]
   const found: Array<FoundByKeys["records"][number][number]> = []
   // One more than a caller is shown proves that there are more.
   for (const recordId of ids) {
     if (found.length > foundRecords.ofKey) break
     const record = yield* RestRead.find(parts, account, { objectName, recordId, fields: fieldNames })
-    if (
-      typeof record === "string" ||
-      !Object.entries(key).every(([field, value]) => holds(record.fields[field], value))
-    )
-      continue
+    const held = typeof record === "string" ? undefined : HeldKey.held(values, objectName, key, record.fields)
+    if (typeof record === "string" || held === undefined) continue
     const shown = Object.entries(record.fields).filter(([field]) => fields.includes(field))
-    found.push({ recordId: record.recordId, fields: Object.fromEntries(shown) })
+    found.push(FoundRecords.foundAs({ recordId: record.recordId, fields: Object.fromEntries(shown) }, held))
   }
   return found
+})
+
+/** A field with several values is written as a whole. */
+export const heldValues = (definition: RestDefinition): HeldKey.HeldValues => ({
+  fields: (_, field) => [field],
+  of: (objectName, field, record) => FieldForms.valuesOf(definition, objectName, field, record[field]),
+  writes: "list"
 })
 
 const unsearchable = ({ displayName }: RestDefinition, { others }: Find, objectName: string, words: Words): string => {
@@ -165,11 +170,3 @@ const idsIn =
     if (!Array.isArray(found)) return undefined
     return list(found).flatMap((item) => wordAt(item, id ?? own.id) ?? [])
   }
-
-/** Whether a field holds a value: itself, or as one of several, each perhaps with a label. */
-const holds = (held: Json | undefined, value: KeyValue): boolean => {
-  if (Array.isArray(held)) return held.some((each) => holds(each, value))
-  if (typeof held === "object" && held !== null) return holds(valueAt(held, ["value"]), value)
-  if (held === undefined || held === null) return false
-  return String(held).trim().toLowerCase() === String(value).trim().toLowerCase()
-}

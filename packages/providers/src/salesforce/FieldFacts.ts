@@ -19,8 +19,8 @@ export const valueForms = ValueForms.of({
 /** The identifying fields of Salesforce's own objects. External ids are custom: a deployment adds its own. @rule writer.fields */
 export const identifyingFields: IdentifyingFieldsByObject = {
   Contact: { Email: "email" },
-  Lead: { Email: "email", Company: "name", Website: "domain" },
-  Account: { Name: "name", Website: "domain", AccountNumber: "externalId" },
+  Lead: { Email: "email", Company: "name", Website: "website" },
+  Account: { Name: "name", Website: "website", AccountNumber: "externalId" },
   Opportunity: { Name: "name" },
   Case: { SuppliedEmail: "email", Subject: "name" },
   Campaign: { Name: "name" },

@@ -139,7 +139,10 @@ const candidateOf =
           ...FoundRecords.linkOf(site && `${site}/lightning/r/${objectName}/${recordId}/view`)
         },
         createdAt: SalesforceRecord.momentOf(text(data["CreatedDate"]))?.epochMilliseconds,
-        has: (field, value) => isSame(value, held.get(field.toLowerCase()), "either case")
+        held: (key) =>
+          Object.entries(key).every(([field, value]) => isSame(value, held.get(field.toLowerCase()), "either case"))
+            ? { further: [] }
+            : undefined
       }
     ]
   }

@@ -82,7 +82,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   identifyingFields: {
     Leads: { Email: "email", Last_Name: "name", Company: "name" },
     Contacts: { Email: "email", Last_Name: "name" },
-    Accounts: { Account_Name: "name", Website: "domain" },
+    Accounts: { Account_Name: "name", Website: "website" },
     Deals: { Deal_Name: "name" }
   },
   operations: {

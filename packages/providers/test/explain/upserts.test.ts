@@ -91,6 +91,52 @@ describe("upserts of HubSpot records", () => {
     })
   )
 
+  it.effect("leave out an e-mail address that a contact has beside its first one, and report it", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make()
+      const { write } = yield* installed(world, "contacts")
+      const emails = { email: "first@x.example", hs_additional_emails: "second@x.example;third@x.example" }
+      yield* write({ type: "create", record: emails })
+      const match = { by: ["email"] }
+      const answer = yield* write({ type: "upsert", match, record: { email: "Second@x.example", firstname: "Ann" } })
+      assert.deepInclude("result" in answer ? answer.result : {}, { action: "updated", matchedBy: ["email"] })
+      assert.include(answer.warnings?.[0]?.message, '"email" was not sent: the record')
+      assert.deepInclude((yield* world.stored("contacts"))[0]?.fields, { ...emails, firstname: "Ann" })
+      const idle = yield* write({ type: "upsert", match, record: { email: "third@x.example" } })
+      assert.deepInclude("result" in idle ? idle.result : {}, { success: true, action: "skipped" })
+      yield* write({ type: "update", match, record: { email: "first@x.example", firstname: "Eve" } })
+      assert.deepStrictEqual(
+        (yield* world.stored("contacts")).map(({ fields: { email, firstname } }) => [email, firstname]),
+        [["first@x.example", "Eve"]]
+      )
+    })
+  )
+
+  it.effect("send a key in the form in which it is compared, and show it in a dry run", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make()
+      const { write } = yield* installed(world, "companies")
+      const record = { domain: " https://www.Acme.example/about ", name: " Acme " }
+      const request = { type: "upsert", match: { by: ["domain"] }, record } as const
+      const dry = yield* write({ ...request, dryRun: true })
+      const fields = dry.dryRun === true ? dry.records[0]?.fields : []
+      assert.deepInclude(
+        fields?.find(({ field }) => field === "domain"),
+        {
+          value: "acme.example",
+          given: " https://www.Acme.example/about "
+        }
+      )
+      assert.deepStrictEqual(fields?.find(({ field }) => field === "name")?.value, " Acme ")
+      yield* write(request)
+      yield* write({ ...request, record: { domain: "acme.example", city: "Ghent" } })
+      assert.deepStrictEqual(
+        (yield* world.stored("companies")).map(({ fields: { city, domain } }) => [city, domain]),
+        [["Ghent", "acme.example"]]
+      )
+    })
+  )
+
   it.effect("look 100 contacts up by e-mail in one call, and write them in two", () =>
     Effect.gen(function* () {
       const world = yield* HubSpotWorld.make({}, { searchLag: 3_600_000 })

@@ -71,15 +71,13 @@ ProviderDriverSuite.suite(
   )
 )
 
-const phone = (value: string) => [{ value, primary: true, label: "work" }]
-
 ProviderDriverSuite.suite(
   "pipedrive persons",
   subject(
     {
       objectName: "persons",
-      record: (n) => ({ name: `Ann Smith ${n}`, phones: phone(`+32 9 000 00 0${n}`), org_id: n }),
-      changes: { name: "Anna Smith", phones: phone("+32 9 123 45 67") },
+      record: (n) => ({ name: `Ann Smith ${n}`, phones: [`+32 9 000 00 0${n}`, `+32 9 000 00 1${n}`], org_id: n }),
+      changes: { name: "Anna Smith", phones: "+32 9 123 45 67" },
       clearable: "org_id",
       refused: { name: "Ann Smith", nickname: "Annie" },
       missingId: "999999"
@@ -87,11 +85,7 @@ ProviderDriverSuite.suite(
     {
       field: "name",
       value: (n) => `Ann Smith ${n}`,
-      shared: {
-        field: "emails",
-        value: "office@acme.test",
-        given: [{ value: "office@acme.test", primary: true, label: "work" }]
-      }
+      shared: { field: "emails", value: "office@acme.test" }
     },
     { readOnly: "id", required: "name", choice: { field: "marketing_status", value: "subscribed" } }
   )

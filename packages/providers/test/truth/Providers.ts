@@ -109,7 +109,7 @@ const pipedriveKinds: Readonly<Record<Kind, RecordFields>> = {
   plain: {},
   keyed: { linkedin: "https://linkedin.test/acme" },
   rewritten: { employee_count: 5 },
-  refused: { employee_count: "many" },
+  refused: { owner_id: "ada" },
   spoiling: { nope: "1" }
 }
 

@@ -2,6 +2,7 @@
 import { recordIdentities, searchCharacters } from "../../domain/Limits.ts"
 import type { Json } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { comparedForms } from "../../providers/ComparedForms.ts"
 import type { IdentifyingFields, IdentifyingKind } from "../../providers/IdentifyingFields.ts"
 import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
@@ -9,41 +10,16 @@ import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 /** One value, in the form in which values of its kind are compared. */
 export interface RecordIdentity {
   /** `recordId` is the provider's id of the record. */
-  readonly kind: IdentifyingKind | "recordId"
+  readonly kind: Exclude<IdentifyingKind, "website"> | "recordId"
   readonly value: string
 }
 
-const lowerCase = (text: string) => text.trim().toLowerCase()
-
-const forms: Record<RecordIdentity["kind"], (text: string) => string> = {
-  recordId: (text) => text,
-  externalId: (text) => text,
-  email: (text) => lowerCase(text).replace(/^mailto:/u, ""),
-  domain: (text) =>
-    lowerCase(text)
-      .replace(/^[a-z][a-z\d+.-]*:\/\//u, "")
-      .replace(/[/?#:].*$/su, "")
-      .replace(/^www\.(?=.*\.)/u, "")
-      .replace(/\.$/u, ""),
-  name: (text) => lowerCase(text.normalize("NFKC")).replaceAll(/\s+/gu, " ")
-}
-
-const isAny = () => true
-
-/** Whether a text in this form can be a value of its kind. A phrase is no e-mail address, though it may be in such a field. */
-const isPossible: Record<RecordIdentity["kind"], (form: string) => boolean> = {
-  recordId: isAny,
-  externalId: isAny,
-  email: (form) => /^[^\s@]+@[^\s@]+$/u.test(form),
-  domain: (form) => /^[^\s@.]+(\.[^\s@.]+)+$/u.test(form),
-  name: isAny
-}
-
-const identity = (kind: RecordIdentity["kind"], text: string): ReadonlyArray<RecordIdentity> => {
+const identity = (kind: IdentifyingKind | "recordId", text: string): ReadonlyArray<RecordIdentity> => {
   if (text.length > recordIdentities.textCharacters) return []
-  const value = forms[kind](text)
+  const { isPossible, of } = comparedForms[kind]
+  const value = of(text)
   const isSearchable = value !== "" && value.length <= searchCharacters.maximum
-  return isSearchable && isPossible[kind](value) ? [{ kind, value }] : []
+  return isSearchable && isPossible(value) ? [{ kind: kind === "website" ? "domain" : kind, value }] : []
 }
 
 const none: IdentifyingFields = {}
@@ -77,7 +53,7 @@ export const identitiesOf = (
 }
 
 /** People recognize a record by the first of these that it has. */
-const recognizedBy: Record<IdentifyingKind, number> = { email: 0, domain: 1, name: 2, externalId: 3 }
+const recognizedBy: Record<IdentifyingKind, number> = { email: 0, domain: 1, website: 1, name: 2, externalId: 3 }
 
 /** The value by which people recognize a record, as it was sent; undefined for an erased one. @rule operation.subject */
 export const subjectOf = (

@@ -181,7 +181,7 @@ const sendRecords = Effect.fnUntraced(function* (
 
 const isChanged = ({ reason }: ProviderError): boolean => reason._tag === "ProviderRecordChanged"
 
-const withWarnings = (outcome: RecordOutcome, more: ReadonlyArray<string> = []): RecordOutcome =>
+export const withWarnings = (outcome: RecordOutcome, more: ReadonlyArray<string> = []): RecordOutcome =>
   more.length === 0 || outcome.outcome !== "success"
     ? outcome
     : { ...outcome, warnings: [...(outcome.warnings ?? []), ...more] }

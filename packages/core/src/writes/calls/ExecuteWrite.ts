@@ -22,6 +22,7 @@ import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
+import * as FoundRecord from "../rules/FoundRecord.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as MatchDecision from "../rules/MatchDecision.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
@@ -48,6 +49,7 @@ import {
   type ExecutionTarget,
   repeatLost,
   unanswered,
+  withWarnings,
   withoutDefects
 } from "./Execute.ts"
 import * as KeyLookup from "./KeyLookup.ts"
@@ -197,6 +199,7 @@ interface LookupWrite {
 interface Placed {
   readonly sought: Sought
   readonly record: PlannedRecord.PlannedRecord
+  readonly warnings?: ReadonlyArray<string>
 }
 
 /** Looks records up by their keys, then makes one call for those to change and one for those to create. */
@@ -232,7 +235,7 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
     step._tag === "End" ? [{ place, outcome: step.outcome, isMatched: step.isMatched }] : []
   )
   const changed = steps.flatMap(({ sought: each, step }): ReadonlyArray<Placed> =>
-    step._tag === "Change" ? [{ sought: each, record: foundRecord(each.record, step.recordId) }] : []
+    step._tag === "Change" ? [{ sought: each, ...FoundRecord.of(each.record, step.found, driver.fieldNames) }] : []
   )
   const created = steps.flatMap(
     ({ isUnique, sought: each, step }): ReadonlyArray<Placed & { readonly isUnique: boolean }> =>
@@ -283,11 +286,6 @@ const historyUnavailable: RecordOutcome = {
   ]
 }
 
-const foundRecord = (
-  { lostCall: _l, match: _m, whenMissing: _w, ...record }: PlannedRecord.PlannedRecord,
-  recordId: string
-): PlannedRecord.PlannedRecord => ({ ...record, recordId })
-
 const missingRecord = ({
   associations,
   associationsByKey,
@@ -310,9 +308,9 @@ const change = Effect.fnUntraced(function* (
   if (!isReadonlyArrayNonEmpty(records)) return none
   const type = write.type === "delete" ? "delete" : "update"
   const { failure, idle, outcomes } = yield* executeDirect(loaded, account, { ...write, type, records })
-  const ends = placed.map(({ sought }, n): SoughtDone => {
+  const ends = placed.map(({ sought, warnings }, n): SoughtDone => {
     const { place } = sought
-    const outcome = outcomes[n] ?? unanswered
+    const outcome = withWarnings(outcomes[n] ?? unanswered, warnings)
     if (outcome.outcome !== "success") return { place, sought, outcome, isMatched: true }
     if (idle.includes(n)) return { place, sought, outcome: { ...outcome, action: "skipped" }, isIdle: true }
     return { place, sought, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }

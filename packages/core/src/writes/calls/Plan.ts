@@ -66,6 +66,7 @@ const planBy = Effect.fnUntracedEager(function* (
     defaultAssociation,
     fieldNames,
     forwardableHeaders,
+    heldValues,
     identifyingFields,
     recordForm
   } = driver
@@ -81,6 +82,7 @@ const planBy = Effect.fnUntracedEager(function* (
     fieldNames,
     hasAssociationLabels: driver.associationLabels !== undefined,
     forwardableHeaders,
+    heldValues,
     identifyingFields,
     recordForm
   }

@@ -12,6 +12,7 @@ import type { RecordPlace } from "../../operations/WriteMatch.ts"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
+import * as HeldKey from "../../records/HeldKey.ts"
 import type { PlannedMatch } from "../Match.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
 import * as RecentWrites from "../rules/RecentWrites.ts"
@@ -50,15 +51,18 @@ export const find = Effect.fnUntraced(function* (
   })
   const recent = RecentWrites.byKey(writes, own)
   const recordIds = [...new Set([...recent.values()].flatMap((each) => each.recordIds))]
-  const fields = [...new Set(keys.flatMap((key) => Object.keys(key)))]
+  const { heldValues = HeldKey.single } = driver
+  const fields = [
+    ...new Set(keys.flatMap((key) => Object.keys(key).flatMap((field) => heldValues.fields(objectName, field))))
+  ]
   const current = recordIds.length === 0 ? [] : yield* read(driver, account, { objectName, recordIds, fields })
   const byId = new Map(current.map((record) => [record.recordId, record.fields]))
   return new Map(
     [...recent].map(([text, each]): readonly [string, RecentRecords] => {
       const key = texts.get(text) ?? {}
       const found = each.recordIds.flatMap((recordId) => {
-        const held = byId.get(recordId)
-        return held !== undefined && RecentWrites.hasKey({ key }, held) ? [{ recordId, fields: {} }] : []
+        const held = HeldKey.held(heldValues, objectName, key, byId.get(recordId) ?? {})
+        return held === undefined ? [] : [{ recordId, fields: {}, ...held }]
       })
       return [text, { found, open: each.open }]
     })

@@ -20,8 +20,8 @@ import { words } from "./MatchPlan.ts"
 import type { OpenWrite } from "./RecentWrites.ts"
 
 export type MatchStep =
-  /** The record with this id is updated, or deleted. */
-  | { readonly _tag: "Change"; readonly recordId: string }
+  /** The record is updated, or deleted. */
+  | { readonly _tag: "Change"; readonly found: FoundByKey }
   | { readonly _tag: "Create" }
   /** `isMatched`: records have the key. */
   | { readonly _tag: "End"; readonly outcome: RecordOutcome; readonly isMatched: boolean }
@@ -56,7 +56,7 @@ export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
   if (others.length > 0 && match.onMany === "fail") return end(sought, ambiguous(match, lookup), true)
   switch (match.onFound) {
     case "update":
-      return { _tag: "Change", recordId: first.recordId }
+      return { _tag: "Change", found: first }
     case "skip":
       return end(sought, { outcome: "success", recordId: first.recordId, action: "skipped" }, true)
     case "fail":

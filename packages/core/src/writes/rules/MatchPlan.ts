@@ -7,6 +7,7 @@ import * as FieldNames from "../../providers/FieldNames.ts"
 import type { KeyValue } from "../../records/FindRequest.ts"
 import type { Match, PlannedMatch } from "../Match.ts"
 import { keysOf, nameOf } from "./FieldMapping.ts"
+import type { KeyForms } from "./KeyForms.ts"
 import * as ObjectMatch from "./ObjectMatch.ts"
 import { type FieldDecision, type FieldRules, targetOf } from "./FieldRules.ts"
 import { type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
@@ -77,6 +78,10 @@ export const of = (input: PlanInput, objectName: ObjectName, rules: FieldRules):
   }
   return { keys, onFound, onMany, onMissing, unknown, faults: [...faults, ...beyond(input, { onFound, onMissing })] }
 }
+
+/** The provider's fields of the keys of a write. */
+export const fieldsOf = (matching: Matching | undefined): ReadonlyArray<string> =>
+  (matching?.keys ?? []).flatMap((key) => key.map(({ target }) => target))
 
 /** The provider's fields of each key that the object has without a request. @rule match.recent */
 export const objectKeys = (
@@ -190,14 +195,14 @@ export const planRecord = (
   type: "upsert" | "update" | "delete",
   input: InputRecord,
   rules: FieldRules,
-  plan: PlanInput
+  plan: PlanInput & { readonly keyForms: KeyForms }
 ): RecordPlan => {
   const found = planByType(type === "delete" ? "delete" : "update", input, rules, plan, true)
   const missing =
     type === "upsert" && matching.onMissing === "create" ? planByType("create", input, rules, plan) : undefined
   const updates = type !== "upsert" || matching.onFound === "update"
   const { decisions } = type === "delete" ? planByType("update", input, rules, plan, true) : found
-  const key = matching.faults.length > 0 ? { faults: [] } : keyOf(matching, input, decisions, rules)
+  const key = matching.faults.length > 0 ? { faults: [] } : keyOf(matching, input, decisions, rules, plan)
   const plans = [...(updates ? [found] : []), ...(missing === undefined ? [] : [missing])]
   const { decisions: stored, defaults, fields } = missing?.record ?? {}
   return {
@@ -249,7 +254,8 @@ const keyOf = (
   { keys, onFound, onMany, onMissing }: Matching,
   { name }: InputRecord,
   decisions: ReadonlyArray<FieldDecision>,
-  { names }: FieldRules
+  { names }: FieldRules,
+  { heldValues, objectName }: Pick<PlanInput, "heldValues" | "objectName">
 ): Key => {
   const fold = (target: string) => nameOf(FieldNames.folded(names, keysOf(target)))
   const values = new Map(
@@ -259,7 +265,14 @@ const keyOf = (
   )
   const faults: Array<WriteRejection> = []
   for (const key of keys) {
-    const held = key.map((field) => ({ field, value: values.get(fold(field.target)) ?? null }))
+    const held = key.map((field) => {
+      const value = values.get(fold(field.target)) ?? null
+      // Of several values the main one identifies the record.
+      const [main] = isKeyValue(value)
+        ? [value]
+        : (heldValues?.of(objectName, field.target, { [field.target]: value }) ?? [])
+      return { field, value: main ?? value }
+    })
     if (held.some(({ value }) => isBlank(value))) continue
     const unfit = held.filter(({ value }) => !isKeyValue(value))
     if (unfit.length > 0) {

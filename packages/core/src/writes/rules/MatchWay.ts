@@ -46,6 +46,7 @@ const isSameEitherWay = (record: PlannedRecord, key: string): boolean => {
     associationsByKey.length === 0 &&
     whenMissing !== undefined &&
     Object.hasOwn(fields, key) &&
+    typeof fields[key] !== "object" &&
     String(fields[key]) === String(match.key[key]) &&
     canonicalJson(fields) === canonicalJson(whenMissing.fields) &&
     // References are replaced by ids only for records that are changed by their ids or created.

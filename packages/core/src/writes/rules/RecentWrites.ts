@@ -1,12 +1,9 @@
 /** What the latest writes of a key say about the records that have it. Pure. @rule match.recent */
 import type * as DateTime from "effect/DateTime"
 import type { OperationId } from "../../domain/Ids.ts"
-import type { Json, RecordFields } from "../../domain/Json.ts"
 import { keyWrites } from "../../domain/Limits.ts"
 import type { KeyWrite } from "../../operations/KeyWrite.ts"
 import type { RecordPlace } from "../../operations/WriteMatch.ts"
-import type { KeyValue } from "../../records/FindRequest.ts"
-import type { PlannedMatch } from "../Match.ts"
 
 export interface RecentWrites {
   /** Records that were written with the key, the oldest write first. They may have changed or been deleted since. */
@@ -50,15 +47,3 @@ const openOf = (write: KeyWrite | undefined): OpenWrite | undefined =>
   write === undefined
     ? undefined
     : { operationId: write.operationId, savedAt: write.isSending ? undefined : write.savedAt }
-
-/** Whether a record that was read by its id still has the key. */
-export const hasKey = ({ key }: Pick<PlannedMatch, "key">, fields: RecordFields): boolean =>
-  Object.entries(key).every(([field, value]) => isSame(fields[field], value))
-
-const isSame = (held: Json | undefined, wanted: KeyValue): boolean =>
-  wordOf(held) === wordOf(wanted) || (typeof wanted === "number" && wordOf(held) !== "" && Number(held) === wanted)
-
-const wordOf = (value: Json | undefined): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value).trim().toLowerCase()
-    : ""

@@ -8,6 +8,7 @@ import * as FieldIndex from "./FieldIndex.ts"
 import { keysOf } from "./FieldMapping.ts"
 import { because } from "./FieldRule.ts"
 import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
+import * as KeyForms from "./KeyForms.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
 import * as References from "./References.ts"
 import { ofId, ofValues } from "./Refusals.ts"
@@ -39,14 +40,24 @@ type Planning = Pick<
   | "integration"
   | "objectName"
   | "recordForm"
->
+> & {
+  /** The forms of values by which records are found. Default: as they are sent. */
+  readonly keyForms: KeyForms.KeyForms
+}
 
 /** `isMatched`: the record is found by a key, so it has no id. */
 export const planRecord = (
   type: WriteVerb,
   input: InputRecord,
   rules: FieldRules,
-  { canonicalId = (recordId) => recordId, conversion, integration, recordForm = {}, ...more }: Partial<Planning> = {},
+  {
+    canonicalId = (recordId) => recordId,
+    conversion,
+    integration,
+    keyForms,
+    recordForm = {},
+    ...more
+  }: Partial<Planning> = {},
   isMatched = false
 ): RecordPlan => {
   const given = type === "create" || isMatched ? undefined : recordIdOf(input.record)
@@ -63,7 +74,8 @@ export const planRecord = (
       ? { decisions: decided, faults: [], unfit: [], unknown: [] }
       : ConvertedValues.converted(conversion, input.name, decided)
   const { faults, unfit, unknown } = values
-  const references = References.planned({ ...more, ...(integration && { integration }) }, input, values.decisions)
+  const sent = keyForms === undefined ? values.decisions : KeyForms.applied(keyForms, values.decisions)
+  const references = References.planned({ ...more, ...(integration && { integration }) }, input, sent)
   const { decisions } = references
   return {
     record: PlannedRecord.fromDecisions(recordId, decisions, references.associations, references.associationsByKey),

@@ -9,6 +9,7 @@ import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { objectOf } from "./FieldMapping.ts"
+import * as KeyForms from "./KeyForms.ts"
 import * as MatchPlan from "./MatchPlan.ts"
 import * as FieldRules from "./FieldRules.ts"
 import { settingsPath } from "./FieldRule.ts"
@@ -56,21 +57,17 @@ export const planning = (input: PlanInput): Planning => {
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const { rules, settings } = rulesOf(input, objectName)
   const matching = MatchPlan.of(input, objectName, rules)
+  const keys = MatchPlan.objectKeys(input, objectName, rules)
+  const keyForms = KeyForms.of(input, objectName, [...MatchPlan.fieldsOf(matching), ...keys.flat()])
+  const planned = { ...input, keyForms }
   const { type } = request
   return {
     records: recordsOf(request),
     planRecord: (record) =>
       matching === undefined || type === "create"
-        ? planRecord(type === "upsert" ? "create" : type, record, rules, input)
-        : MatchPlan.planRecord(matching, type, record, rules, input),
-    finish: (records) =>
-      finish(
-        input,
-        objectName,
-        { settings, keys: MatchPlan.objectKeys(input, objectName, rules) },
-        records,
-        matching?.faults
-      )
+        ? planRecord(type === "upsert" ? "create" : type, record, rules, planned)
+        : MatchPlan.planRecord(matching, type, record, rules, planned),
+    finish: (records) => finish(input, objectName, { settings, keys }, records, matching?.faults)
   }
 }
 
