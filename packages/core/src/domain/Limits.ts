@@ -387,14 +387,5 @@ export const keyUseSeconds = 60
 /** Answers that a process keeps, to record them again after a failover of the database: of this time, and of so many records. */
 export const recentAnswers = { seconds: 60, records: 10_000 } as const
 
-/** With a new timeline, an older heartbeat is that of a restored database, not of a failover. */
-export const failoverWindowMinutes = 15
-
-/** Pause between heartbeats of a process. */
-export const heartbeatSeconds = 5
-
 /** How long before the end of an API version operators are warned of it. */
 export const apiVersionNoticeMonths = 6
-
-/** From this age on, an open transaction is reported; and how long a project that is moved waits for its running calls. */
-export const waits = { longTransactionSeconds: 300, moveDrainMinutes: 5 } as const

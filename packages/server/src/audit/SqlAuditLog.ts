@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
@@ -98,11 +99,14 @@ const make = Effect.gen(function* () {
         available
       ),
     sweep: (until, limit) =>
-      sql`
+      withoutStatementTimeout(
+        sql,
+        sql`
         delete from audit_event where id in (
           select id from audit_event where time < ${time(until)} order by time limit ${limit} for update skip locked
         ) returning id
-      `.pipe(
+      `
+      ).pipe(
         Effect.map((rows) => rows.length),
         available
       )

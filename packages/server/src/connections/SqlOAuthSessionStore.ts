@@ -15,6 +15,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Seal } from "../sql/Seal.ts"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
@@ -207,12 +208,15 @@ const make = Effect.gen(function* () {
       ),
     // Rows that are locked elsewhere are left for the next step, so that sweeps wait for no lock.
     sweep: (until, limit) =>
-      sql`
+      withoutStatementTimeout(
+        sql,
+        sql`
         delete from oauth_session where id in (
           select id from oauth_session where expire_time < ${time(until)} order by expire_time limit ${limit}
           for update skip locked
         ) returning id
-      `.pipe(
+      `
+      ).pipe(
         Effect.map((rows) => rows.length),
         available
       )

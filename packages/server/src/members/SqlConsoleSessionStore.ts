@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { ordered, within } from "../sql/SqlListPart.ts"
@@ -75,12 +76,15 @@ const make = Effect.gen(function* () {
         available
       ),
     sweep: (until, limit) =>
-      sql`
+      withoutStatementTimeout(
+        sql,
+        sql`
         delete from console_session where digest in (
           select digest from console_session where least(idle_time, expire_time) < ${time(until)}
           order by least(idle_time, expire_time) limit ${limit} for update skip locked
         ) returning digest
-      `.pipe(
+      `
+      ).pipe(
         Effect.map((rows) => rows.length),
         available
       )

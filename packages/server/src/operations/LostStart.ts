@@ -13,7 +13,7 @@ import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import { isUnsent } from "../sql/SqlFailure.ts"
+import { isAway, isNotStored } from "../sql/SqlFailure.ts"
 
 /** As many as one statement starts, and thus as one lost answer leaves; of any more, the leases end. */
 const most = 1000
@@ -33,8 +33,7 @@ const endOf = ({ claim, records }: WriteStart, at: DateTime.Utc): OperationEnd =
   return { ...Outcome.endOf(outcomes), outcomes, at, ...key }
 }
 
-const isLost = (error: unknown): boolean =>
-  isSqlError(error) && error.reason._tag === "ConnectionError" && !isUnsent(error.reason)
+const isLost = (error: unknown): boolean => isSqlError(error) && isAway(error.reason) && !isNotStored(error.reason)
 
 /** Returns a function that ends a started write, if it is stored, after a failure that doesn't show whether it is. */
 export const make = Effect.gen(function* () {

@@ -114,7 +114,7 @@ export const facets = Effect.fnUntraced(function* (sql: SqlClient, asked: Facets
       select ${column} as value, sum(n)::int as count from ${from}
       where ${where} group by 1 having ${column} is not null order by 2 desc, 1 limit ${values}) c)`
   }
-  const counting = sql`
+  const [row] = yield* sql`
     with ranges as materialized (${summaries(sql, walk)}), near as materialized (
       select ${sql.literal(countable)} from (${walkedBetween(sql, walk)}) o
     ), cut as materialized (
@@ -133,8 +133,6 @@ export const facets = Effect.fnUntraced(function* (sql: SqlClient, asked: Facets
     select (select coalesce(sum(n), 0)::int from matched where ${others(undefined)}) as operations,
       json_build_object(${sql.csv(facetNames.map(counted))}) as facets,
       looked, last from cut`
-  // Compiling the statement takes longer than executing it.
-  const [row] = yield* sql.withTransaction(Effect.andThen(sql`set local jit = off`, counting))
   const { facets: found, last, looked, operations } = yield* decodeFound(row ?? {})
   return { operations, facets: found, ...(looked === most && last !== undefined ? { next: last } : {}) }
 })

@@ -15,6 +15,7 @@ import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as Begin from "./queue/Begin.ts"
 import * as Settle from "./queue/Settle.ts"
 import type { Seal } from "../sql/Seal.ts"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRecordErasure from "./SqlRecordErasure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
@@ -71,9 +72,11 @@ const make = Effect.gen(function* () {
         Effect.flatMap(digestOf(projectId), (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))
       ),
     sweep: ({ keys, logs, operations, payloads }, limit) =>
-      sql<{ readonly removed: number }>`
-        select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed
-      `.pipe(
+      withoutStatementTimeout(
+        sql,
+        sql<{ readonly removed: number }>`
+          select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed`
+      ).pipe(
         Effect.map(([row]) => row?.removed ?? 0),
         available
       ),

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { countable, kinds } from "./SqlFacets.ts"
 import { idAt } from "./SqlOperation.ts"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid } from "../sql/SqlValue.ts"
 
@@ -77,12 +78,12 @@ const count = Effect.fnUntraced(function* (sql: SqlClient, { fromId, projectId, 
 })
 
 export const summarize = (sql: SqlClient, until: DateTime.Utc, most: number) =>
-  sql.withTransaction(
+  withoutStatementTimeout(
+    sql,
     Effect.gen(function* () {
       const [lock] = yield* sql<{ readonly held: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('fieldgate operation summaries', 0)) as held`
       if (lock?.held !== true) return 0
-      yield* sql`set local jit = off`
       yield* dropOthers(sql)
       const found = [...(yield* changed(sql)), ...(yield* uncounted(sql, until, most))]
       const ranges = yield* Effect.forEach(found, (row) => decodeRange(row))

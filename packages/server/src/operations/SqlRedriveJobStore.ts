@@ -19,6 +19,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { insertLocked } from "../projects/SqlProjectLimit.ts"
 import { Database } from "../sql/Database.ts"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtText, soughtUuid, soughtUuids, storable, text, texts, time, uuid } from "../sql/SqlValue.ts"
@@ -150,12 +151,15 @@ const make = Effect.gen(function* () {
         where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)} and j.state = 'running'
       `.pipe(Effect.andThen(one(projectId, id)), available),
     sweep: (until, limit) =>
-      sql`
+      withoutStatementTimeout(
+        sql,
+        sql`
         delete from redrive_job where id in (
           select id from redrive_job where state <> 'running' and update_time < ${time(until)}
           order by update_time limit ${limit} for update skip locked
         ) returning id
-      `.pipe(
+      `
+      ).pipe(
         Effect.map((rows) => rows.length),
         available
       ),

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { withoutStatementTimeout } from "./SessionSettings.ts"
 
 /** Lock timeout, for this lock and for locks that the work itself takes. */
 const patience = "60s"
@@ -12,7 +13,8 @@ export const whileHeld = <A, E, R>(
   work: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | SqlError, R | SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.withTransaction(
+    withoutStatementTimeout(
+      sql,
       Effect.gen(function* () {
         yield* sql`select set_config('lock_timeout', ${patience}, true)`
         yield* sql`select pg_advisory_xact_lock(hashtextextended(${`fieldgate ${name}`}, 0))`

@@ -35,6 +35,8 @@ export class Database extends Context.Service<
     readonly version: string
     /** Whether a commit has been verified to reach the disk. Missing for a server, which is responsible for this itself. */
     readonly powerLossSafe?: boolean
+    /** Of a pooler: which settings its sessions lack, and how to set them. */
+    readonly lacking?: string
     /** What a server does with a commit before it acknowledges it. */
     readonly durability?: CommitDurability.CommitDurability
     /**
@@ -75,15 +77,8 @@ const openServer = Effect.fnUntraced(function* (settings: Server) {
     Effect.mapError(({ reason }) => new DatabaseUnreachable({ detail: reasonOf(reason.cause) }))
   )
   yield* CommitDurability.report(durability)
-  const { client, direct, reviewHosts, version } = server
-  const opened: Open = {
-    client,
-    version,
-    reviewHosts,
-    kind: "Server",
-    durability,
-    ...(direct === undefined ? {} : { direct })
-  }
+  const { direct, ...rest } = server
+  const opened: Open = { ...rest, kind: "Server", durability, ...(direct === undefined ? {} : { direct }) }
   return opened
 })
 

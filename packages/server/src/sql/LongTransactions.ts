@@ -2,7 +2,7 @@
  * Detects long transactions of any program in this database: until they end, vacuum can't remove the row versions that each claim leaves
  * behind, and claims read past more and more of them. @rule sql.longTransactions
  */
-import { waits } from "@fieldgate/core/domain/Limits"
+import { waits } from "@fieldgate/core/domain/DatabaseLimits"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as SqlClient from "effect/sql/SqlClient"

@@ -6,7 +6,7 @@ import type * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import { quoted } from "./SqlValue.ts"
@@ -14,6 +14,7 @@ import * as Pooler from "./Pooler.ts"
 import * as PrimaryRoute from "./PrimaryRoute.ts"
 import * as ServerAddress from "./ServerAddress.ts"
 import * as ServerUrl from "./ServerUrl.ts"
+import * as SessionSettings from "./SessionSettings.ts"
 
 /** The default of sql-pg. */
 export const defaultConnections = 10
@@ -40,6 +41,8 @@ const directConnections = 2
 export interface Opened {
   readonly client: PgClient.PgClient
   readonly version: string
+  /** Of a pooler: which settings its sessions lack, and how to set them. */
+  readonly lacking?: string
   /** For what a pooler in transaction mode can't do; undefined where `url` is such a pooler and there is no direct URL. */
   readonly direct: PgClient.PgClient | undefined
   /** After a failover: finds the host that accepts writes, and closes connections to others. */
@@ -52,27 +55,32 @@ export const make = Effect.fn("PostgresServer.make")(function* (
 ): Effect.fn.Return<Opened, DatabaseUnreachable, Scope.Scope | Reactivity.Reactivity> {
   const { directUrl, maxConnections = defaultConnections, schema, url } = settings
   const server = yield* prepare(url)
-  // A pooler refuses session settings, so its role brings the search path.
-  const inSchema =
-    schema === undefined || directUrl !== undefined ? {} : { startupParameters: { search_path: quoted(schema) } }
-  const base = { ...server.options, ...inSchema }
-  const isPooled = directUrl !== undefined || (yield* at(server.address, Pooler.isBetween(base)))
+  // A pooler refuses session settings, so its role brings them, and the search path.
+  const search = schema === undefined ? {} : { search_path: quoted(schema) }
+  const own = { startupParameters: { ...SessionSettings.ofSession, ...search } }
+  const isPooled =
+    directUrl !== undefined ||
+    (yield* at(server.address, Pooler.isBetween({ ...server.options, startupParameters: search })))
   const { client, version } = yield* at(
     server.address,
-    connect({ ...base, maxConnections, ...(isPooled ? { prepare: false } : {}) }, schema)
+    connect({ ...server.options, maxConnections, ...(isPooled ? { prepare: false } : own) }, schema)
   )
+  const lacking = isPooled
+    ? yield* at(server.address, Effect.provideService(SessionSettings.missing, SqlClient.SqlClient, client))
+    : undefined
+  const opened = { client, version, ...(lacking === undefined ? {} : { lacking: SessionSettings.remedy(lacking) }) }
+  if (opened.lacking !== undefined) yield* Effect.logWarning(opened.lacking)
   if (directUrl === undefined) {
     if (isPooled) yield* Effect.logWarning(pooledWithoutDirect)
-    return { client, version, direct: isPooled ? undefined : client, reviewHosts: server.review }
+    return { ...opened, direct: isPooled ? undefined : client, reviewHosts: server.review }
   }
   const other = yield* prepare(directUrl)
-  const search = schema === undefined ? {} : { startupParameters: { search_path: quoted(schema) } }
   const direct = yield* at(
     other.address,
-    connect({ ...other.options, ...search, maxConnections: directConnections }, schema)
+    connect({ ...other.options, ...own, maxConnections: directConnections }, schema)
   )
   yield* sameDatabase(client, direct.client)
-  return { client, version, direct: direct.client, reviewHosts: Effect.andThen(server.review, other.review) }
+  return { ...opened, direct: direct.client, reviewHosts: Effect.andThen(server.review, other.review) }
 })
 
 const pooledWithoutDirect =
@@ -94,7 +102,7 @@ const prepare = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     url: parsed.hosts[0].url,
     applicationName: "fieldgate",
     // Detects a server that disappeared without closing its connections.
-    keepAlive: "30 seconds",
+    keepAlive: SessionSettings.keepAliveIdle,
     ...(ssl === undefined ? {} : { ssl })
   } as const
   if (parsed.hosts.length === 1) return { address: parsed.address, options, review: Effect.void }
@@ -116,7 +124,7 @@ const at = <A, R>(address: string, connecting: Effect.Effect<A, SqlError | strin
   )
 
 const connect = Effect.fnUntraced(function* (options: PgClient.PgPoolConfig, schema: string | undefined) {
-  const client = yield* PgClient.make(options)
+  const client = withTypedRollback(yield* PgClient.make(options))
   const [facts] = yield* client<ServerFacts>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`
@@ -130,6 +138,20 @@ const connect = Effect.fnUntraced(function* (options: PgClient.PgPoolConfig, sch
   }
   return { client, version: facts.version }
 })
+
+/**
+ * Where the session has ended, the client reports that it can't roll back as a defect. The database has rolled back by itself, so this is a
+ * failure like any other of a lost session.
+ */
+const withTypedRollback = (client: PgClient.PgClient): PgClient.PgClient => {
+  const { withTransaction } = client
+  return Object.assign(client, {
+    withTransaction: <R, E, A>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+      Effect.catchDefect(withTransaction(work), (defect) =>
+        isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)
+      )
+  })
+}
 
 const otherSchema = (schema: string) =>
   `a pooler can't select the schema "${schema}": set it for the role (alter role … set search_path = ${quoted(schema)})`

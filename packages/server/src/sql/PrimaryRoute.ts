@@ -11,11 +11,10 @@ import * as Semaphore from "effect/Semaphore"
 import * as net from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import type { Host, ServerUrl } from "./ServerUrl.ts"
+import { keepAliveIdle } from "./SessionSettings.ts"
 
 /** How long a host may take to answer whether it accepts writes; the others are asked in the same time. */
 const answerTime = Duration.seconds(2)
-
-const keepAliveMillis = 30_000
 
 export interface PrimaryRoute {
   /** Options of the client: each connection finds the primary first. */
@@ -73,7 +72,7 @@ export const make = Effect.fnUntraced(function* ({ hosts }: ServerUrl, ssl: Conn
           port: host.port,
           noDelay: true,
           keepAlive: true,
-          keepAliveInitialDelay: keepAliveMillis
+          keepAliveInitialDelay: Duration.toMillis(keepAliveIdle)
         })
     sockets.set(socket, host)
     socket.once("close", () => {

@@ -33,16 +33,25 @@ const passing: ReadonlySet<SqlErrorReason["_tag"]> = new Set([
   "StatementTimeoutError"
 ] as const)
 
-/** SQLSTATE: 53 insufficient resources, 57 operator intervention, 58 system error, 25006 read-only, as after a failover. */
-const passingStates = /^(53|57|58|25006)/
+/**
+ * SQLSTATE: 53 insufficient resources, 57 operator intervention, 58 system error, 25006 read-only, as after a failover, 25P03 and 25P04 a
+ * transaction that was open for too long.
+ */
+const passingStates = /^(53|57|58|25006|25P0[34])/
 
-/** Whether the database is temporarily unavailable. */
+/** No session: whatever the reason, the statement was not sent. */
+const isWithoutSession = ({ operation }: SqlErrorReason): boolean => operation === "connect"
+
+/** Whether the database is temporarily unavailable. @rule sql.sessions */
 export const isAway = (reason: SqlErrorReason): boolean =>
-  passing.has(reason._tag) || passingStates.test(sqlState(reason) ?? "")
+  isWithoutSession(reason) || passing.has(reason._tag) || passingStates.test(sqlState(reason) ?? "")
 
-/** Whether the statement certainly never reached the database. */
-export const isUnsent = (reason: SqlErrorReason): boolean =>
-  Predicate.hasProperty(reason.cause, "syscall") && reason.cause.syscall === "connect"
+/**
+ * Whether nothing was stored: there was no session, or the database reported that the statement failed. The end of a session (`FATAL`,
+ * `PANIC`) doesn't show whether it came before or after a commit.
+ */
+export const isNotStored = (reason: SqlErrorReason): boolean =>
+  isWithoutSession(reason) || textOf(reason, "severityUnlocalized") === "ERROR"
 
 /** Whether the database aborted the statement in favour of another: nothing was stored, and a retry may succeed. */
 export const isRolledBack = ({ reason }: SqlError): boolean =>
@@ -65,8 +74,11 @@ export const isRefused = (cause: Cause.Cause<SqlError>): boolean =>
       : !(Cause.isDieReason(each) && each.defect instanceof CommitUnknown)
   )
 
-const sqlState = ({ cause }: SqlErrorReason): string | undefined =>
-  Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : undefined
+/** A property of the database's report. */
+const textOf = ({ cause }: SqlErrorReason, name: "code" | "severityUnlocalized"): string | undefined =>
+  Predicate.hasProperty(cause, name) && Predicate.isString(cause[name]) ? cause[name] : undefined
+
+export const sqlState = (reason: SqlErrorReason): string | undefined => textOf(reason, "code")
 
 /** The reason without the statement and without details, which may contain row values. */
 const summary = (reason: SqlErrorReason): Error => {

@@ -17,6 +17,7 @@ import { createInterface } from "node:readline"
 import { reasonOf } from "./DatabaseUnreachable.ts"
 import { migrationTable } from "./Migrations.ts"
 import { Seal } from "./Seal.ts"
+import { withoutTimeouts } from "./SessionSettings.ts"
 import { quoted, texts } from "./SqlValue.ts"
 
 const Head = Schema.Struct({
@@ -64,7 +65,7 @@ export const exportTo = Effect.fn("Transfer.exportTo")(function* (path: string, 
         orTransferFailed(path, () => open(part, "wx", 0o600)),
         (opened) => Effect.promise(() => opened.close())
       )
-      yield* (yield* SqlClient.SqlClient).withTransaction(writeAll(path, file, reportProgress))
+      yield* withoutTimeouts(yield* SqlClient.SqlClient, writeAll(path, file, reportProgress))
       yield* orTransferFailed(path, () => file.sync())
       yield* orTransferFailed(path, () => rename(part, path))
     })
@@ -120,7 +121,7 @@ interface ReadProgress {
 /** Reads the file into the tables of the connection's schema, which must hold no row. */
 export const importFrom = Effect.fn("Transfer.importFrom")(function* (path: string, reportProgress: Progress) {
   const sql = yield* SqlClient.SqlClient
-  yield* sql.withTransaction(readAll(path, reportProgress))
+  yield* withoutTimeouts(sql, readAll(path, reportProgress))
 })
 
 const readAll = Effect.fnUntraced(function* (path: string, reportProgress: Progress) {

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Seal } from "../sql/Seal.ts"
+import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, time } from "../sql/SqlValue.ts"
@@ -48,16 +49,18 @@ const make = Effect.gen(function* () {
       ).pipe(Effect.asVoid, available)
     },
     sweep: (until, limit) =>
-      sql`
+      withoutStatementTimeout(
+        sql,
+        sql`
         delete from delivery where id = any (array(
           select id from delivery where due_at is null and update_time < ${time(until)} limit ${limit} for update skip locked
         ) || array(
           select y.id from destination d join delivery y on y.destination_id = d.id
           where not d.active and y.due_at < ${time(until)} limit ${limit} for update of y skip locked
         )) returning id`.pipe(
-        Effect.zipWith(DeadLetters.sweep(sql, until, limit), (ended, aside) => ended.length + aside),
-        available
-      ),
+          Effect.zipWith(DeadLetters.sweep(sql, until, limit), (ended, aside) => ended.length + aside)
+        )
+      ).pipe(available),
     backlog: sql`
       select count(*) filter (where not y.set_aside)::int as waiting,
         min(y.due_at) filter (where y.worker is null and not y.set_aside) as "dueSince",

@@ -3,16 +3,23 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as SqlClient from "effect/sql/SqlClient"
-import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
 import * as TestClock from "effect/testing/TestClock"
 import { randomUUID } from "node:crypto"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import { isRefused } from "../../src/sql/SqlFailure.ts"
+import { isAway, isRefused } from "../../src/sql/SqlFailure.ts"
 import * as IdempotentFlush from "../../src/operations/queue/IdempotentFlush.ts"
 import { databases } from "./FreshSchema.ts"
 
-const away = (cause: unknown) => Effect.fail(new SqlError({ reason: new ConnectionError({ cause }) }))
-const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" })
+const away = (cause: unknown, operation = "query") =>
+  Effect.fail(new SqlError({ reason: new ConnectionError({ cause, operation }) }))
+
+const reported = (code: string, severityUnlocalized: string) =>
+  Effect.fail(
+    new SqlError({
+      reason: new UnknownError({ cause: Object.assign(new Error("the words"), { code, severityUnlocalized }) })
+    })
+  )
 
 describe("a flush", () => {
   it.effect("sends it again under the same name if its answer was lost; the next has its own name", () =>
@@ -33,15 +40,30 @@ describe("a flush", () => {
     })
   )
 
-  it.effect("fails immediately if it never reached the database", () =>
+  it.effect.each([
+    ["it never reached the database", away(new Error("connect ECONNREFUSED"), "connect")],
+    ["the database has no space", reported("53100", "ERROR")],
+    ["the database canceled it", reported("57014", "ERROR")]
+  ] as const)("fails immediately if %s", ([, failed]) =>
     Effect.gen(function* () {
       let sent = 0
       const failure = (yield* IdempotentFlush.make)(() => {
         sent += 1
-        return away(refused)
+        return failed
       })
-      assert.strictEqual((yield* Effect.flip(failure)).reason._tag, "ConnectionError")
+      assert.isTrue(isAway((yield* Effect.flip(failure)).reason))
       assert.strictEqual(sent, 1)
+    })
+  )
+
+  it.effect("sends it again if its session ended, perhaps after the commit", () =>
+    Effect.gen(function* () {
+      let sent = 0
+      const answer = (yield* IdempotentFlush.make)(() => {
+        sent += 1
+        return sent === 1 ? reported("57P01", "FATAL") : Effect.succeed("kept")
+      })
+      assert.strictEqual(yield* answer, "kept")
     })
   )
 

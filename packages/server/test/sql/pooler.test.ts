@@ -16,6 +16,8 @@ import * as Database from "../../src/sql/Database.ts"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import * as Seal from "../../src/sql/Seal.ts"
+import { encryptionKey } from "../cli/Deployed.ts"
+import { fieldgate } from "../cli/Process.ts"
 import * as TestDatabase from "../cli/TestDatabase.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -74,6 +76,31 @@ describe.skipIf(pooler === undefined)("a pooler in transaction mode", () => {
     expect(found.length).toBe(1)
     const warnings = lines.flat().filter((line) => /DATABASE_URL is a connection pooler/u.test(String(line)))
     expect(warnings.length).toBe(2)
+  })
+
+  it("gets the settings of its sessions by the line that --check-config prints", { timeout: 60_000 }, async () => {
+    await using database = await TestDatabase.make()
+    const role = `pooled_${new URL(database.url).pathname.slice(1)}`
+    await TestDatabase.query(database.url, `create role ${role} login superuser password '${role}'`)
+    const url = new URL(Redacted.value(pooled(database.url)))
+    url.username = url.password = role
+    const check = async () => {
+      const env = { DATABASE_URL: String(url), FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+      const run = fieldgate(["worker", "--check-config"], env)
+      expect([await run.ended, run.output()]).toEqual([0, expect.stringContaining("The configuration is usable.")])
+      return /warning: sessions behind the pooler lack settings .*: run `(.*)`, then reconnect/u.exec(run.output())?.[1]
+    }
+    const line = await check()
+    expect(line).toContain(`alter role ${role} set idle_in_transaction_session_timeout = '5s';`)
+    expect(line).toContain(`alter role ${role} set jit = 'off';`)
+    for (const statement of line?.split("; ") ?? []) await TestDatabase.query(database.url, statement)
+    // PgBouncer keeps a session of the role for its next client.
+    await TestDatabase.query(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`
+    )
+    expect(await check()).toBeUndefined()
+    await TestDatabase.query(database.url, `drop role ${role}`)
   })
 
   it("is refused with a direct URL of another database, before anything is migrated there", async () => {

@@ -65,7 +65,10 @@ describe("an unavailable database", () => {
     ["a deadlock", new DeadlockError({ cause: new Error("deadlock") })],
     ["a server that shuts down", serverSaid("57P01")],
     ["a server without room", serverSaid("53100")],
-    ["a server that became a standby", serverSaid("25006")]
+    ["a server that became a standby", serverSaid("25006")],
+    ["a transaction that was open for too long", serverSaid("25P03")],
+    ["a server without a free session", serverSaid("53300")],
+    ["a session that can't start", new UnknownError({ cause: new Error("could not read block"), operation: "connect" })]
   ] as const)("fails with %s", ([, reason]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))

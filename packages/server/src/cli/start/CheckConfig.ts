@@ -62,8 +62,11 @@ const databaseTrial = (settings: Database.Settings, { encryptionKey, migrate = t
   Effect.gen(function* () {
     const database = yield* Layer.build(Database.layer(settings))
     return yield* Effect.gen(function* () {
-      const { durability, version } = yield* Database.Database
-      const commits = durability === undefined ? [] : [CommitDurability.describe(durability)]
+      const { durability, lacking, version } = yield* Database.Database
+      const commits = [
+        ...(durability === undefined ? [] : [CommitDurability.describe(durability)]),
+        ...(lacking === undefined ? [] : [`warning: ${lacking}`])
+      ]
       const pending = yield* Migrations.pending(migrations)
       if (pending.length === 0) {
         const mismatch = yield* keyMismatch(encryptionKey)

@@ -1,12 +1,12 @@
 /**
  * A flush that is stored once. If its answer is lost, it is sent again until the database reports its outcome. No caller may
- * receive a failure before that, because repeating the write would then write it twice.
+ * receive a failure before that, because repeating the write would then write it twice. A failure that the database reports is an answer.
  */
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
-import { CommitUnknown, isAway, isUnsent } from "../../sql/SqlFailure.ts"
+import { CommitUnknown, isAway, isNotStored } from "../../sql/SqlFailure.ts"
 
 export interface FlushName {
   readonly source: string
@@ -27,7 +27,7 @@ export const make = Effect.gen(function* () {
       const name: FlushName = { source, number: (flushes += 1) }
       return send(name).pipe(
         Effect.catchIf(
-          ({ reason }) => isAway(reason) && !isUnsent(reason),
+          ({ reason }) => isAway(reason) && !isNotStored(reason),
           () =>
             send(name).pipe(
               Effect.retry({ schedule: soon, while: ({ reason }) => isAway(reason) }),

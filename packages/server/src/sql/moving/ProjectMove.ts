@@ -6,7 +6,7 @@
  * Runs of one move exclude each other by a lock in the target. @rule project.move
  */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
-import { waits } from "@fieldgate/core/domain/Limits"
+import { waits } from "@fieldgate/core/domain/DatabaseLimits"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
@@ -14,6 +14,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { sealedKeyOf } from "../../operations/RecordDigests.ts"
 import { guardedTables } from "../migrations/initial/projectMove.ts"
+import { withoutTimeouts } from "../SessionSettings.ts"
 import { isAway } from "../SqlFailure.ts"
 import { soughtUuid, text, texts } from "../SqlValue.ts"
 import { check, identityOf, type Move, MoveRefused, refuse, type Sql, stateIn } from "./MoveCheck.ts"
@@ -116,7 +117,7 @@ const exclusively = <A, E, R>({ projectId, target }: Move, work: Effect.Effect<A
       select pg_try_advisory_xact_lock(hashtextextended(${`fieldgate move ${projectId}`}, 0)) as locked`
     if (row?.locked !== true) return yield* refuse("another run of this move has not ended")
     return yield* work
-  }).pipe(target.withTransaction)
+  }).pipe((run) => withoutTimeouts(target, run))
 
 export type Rows = Readonly<Record<string, number>>
 
@@ -164,7 +165,7 @@ const copy = Effect.fn("ProjectMove.copy")(function* (move: Move, moveId: string
     source`set transaction isolation level repeatable read, read only`,
     Effect.andThen(source`set local timezone = 'UTC'`, Effect.andThen(target`set local timezone = 'UTC'`, work))
   )
-  return yield* exclusively(move, source.withTransaction(reading))
+  return yield* exclusively(move, withoutTimeouts(source, reading))
 })
 
 const organizationOf = Effect.fnUntraced(function* ({ projectId, source }: Move) {

@@ -2,7 +2,7 @@
  * Records every few seconds which PostgreSQL this database runs on, and notices a failover or a restore: then operations that may have
  * been sent are marked, or held until `fieldgate recover`. @rule recover.heartbeat, recover.failover, recover.held
  */
-import { heartbeatSeconds } from "@fieldgate/core/domain/Limits"
+import { heartbeatSeconds } from "@fieldgate/core/domain/DatabaseLimits"
 import { RecentAnswers } from "@fieldgate/core/worker/RecentAnswers"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -15,6 +15,7 @@ import * as CommitDurability from "../CommitDurability.ts"
 import { Database } from "../Database.ts"
 import { DatabaseClock } from "../DatabaseClock.ts"
 import * as LongTransactions from "../LongTransactions.ts"
+import { withoutStatementTimeout } from "../SessionSettings.ts"
 import { orUnavailable } from "../SqlFailure.ts"
 import { text, time } from "../SqlValue.ts"
 import { decide, type Heartbeat, type Identity, type Remembered } from "./RecoveryDecision.ts"
@@ -86,7 +87,7 @@ export const beat = (remembered: Remembered | undefined) =>
       cancelled: cancelled.length
     }
     return made
-  }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)))
+  }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => withoutStatementTimeout(sql, work)))
 
 const held = (reason: string): Beat => ({ _tag: "Held", reason })
 

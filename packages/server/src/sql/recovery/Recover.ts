@@ -6,6 +6,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { withoutStatementTimeout } from "../SessionSettings.ts"
 import { time } from "../SqlValue.ts"
 import { cancelRedrives, type Marked, markInDoubt } from "./Heartbeat.ts"
 
@@ -84,7 +85,7 @@ export const run = (recovery: Recovery) =>
       webhooks: webhooks.length
     }
     return report
-  }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)))
+  }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => withoutStatementTimeout(sql, work)))
 
 const operationOf = ({ head, id, objectName, projectId, records }: Marked): RecoveredOperation => {
   const envelope = envelopeOf(head)

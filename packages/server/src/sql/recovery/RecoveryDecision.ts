@@ -12,7 +12,7 @@
  * | same cluster, older timeline than this process has seen | of any age | `Hold`: the former primary is back |
  * | another cluster or database | of any age | `Hold`: copied or restored |
  */
-import { failoverWindowMinutes } from "@fieldgate/core/domain/Limits"
+import { failoverWindowMinutes } from "@fieldgate/core/domain/DatabaseLimits"
 import * as Data from "effect/Data"
 
 export interface Identity {
