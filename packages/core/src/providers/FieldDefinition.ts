@@ -116,6 +116,12 @@ export const FieldsUpsert = Schema.Struct({
   identifier: "FieldsUpsert"
 })
 
+/** What is wrong with a definition, and in which of its properties. */
+export interface DefinitionFault {
+  readonly property: keyof FieldDefinition
+  readonly message: string
+}
+
 /** What became of one custom field. */
 export const FieldUpsert = Schema.Struct({
   /** The name at the provider, which may differ from the requested one. */

@@ -6,7 +6,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
 import type { CallLimits, DeclaredCapabilities, RecordForm } from "./Capabilities.ts"
 import type { Credentials, Environment } from "../connections/Credentials.ts"
-import type { FieldDefinition, FieldUpsert } from "./FieldDefinition.ts"
+import type { DefinitionFault, FieldDefinition, FieldUpsert } from "./FieldDefinition.ts"
 import type { FieldNames } from "./FieldNames.ts"
 import type { IdentifyingFieldsByObject } from "./IdentifyingFields.ts"
 import type { ForwardableHeader } from "./ForwardableHeader.ts"
@@ -286,6 +286,8 @@ export interface ProviderDriver {
     account: Account,
     call: FieldsCall
   ) => Effect.Effect<ReadonlyArray<UpsertedField>, ProviderError>
+  /** Why a definition can't be a field of this provider, whatever the account has, so that it is refused before any call. Pure. */
+  readonly definitionFault?: (definition: FieldDefinition) => DefinitionFault | undefined
   /** What these calls would send, built by the very functions that build what is sent. */
   readonly explain: {
     readonly write: Explain<WriteCommand>

@@ -13,7 +13,7 @@ const provider = ProviderName.make("scripted")
 const acme = GroupRef.make("acme")
 const hobby = { fieldName: "hobby", displayName: "Hobby", valueType: "string" } as const
 
-const make = Effect.fnUntraced(function* () {
+const make = Effect.fnUntraced(function* (members: Partial<ProviderDriver> = {}) {
   const calls: Array<FieldsCall & { readonly connectionId: string }> = []
   const guard = (driver: ProviderDriver): ProviderDriver => ({
     ...driver,
@@ -26,7 +26,8 @@ const make = Effect.fnUntraced(function* () {
             return call.fields.map(({ fieldName }) => ({ fieldName, action: "create", warnings: [] }) as const)
           })
         )
-      ).pipe(Effect.mapError((reason) => new ProviderError({ provider, reason })))
+      ).pipe(Effect.mapError((reason) => new ProviderError({ provider, reason }))),
+    ...members
   })
   const world = yield* World.make({ guard })
   yield* world.platform.deployManifest(host, {
@@ -125,6 +126,35 @@ describe("an upsert of custom fields", () => {
       assert.isFalse(answer.success)
       assert.deepStrictEqual(answer.fields["contacts"]?.["pet"]?.errors, [{ message: "pet", code: "NO" }])
       assert.strictEqual((yield* Effect.flip(upsert("deals"))).message, "there are no deals")
+      const one = yield* platform.upsertFields(host, {
+        project: "shop",
+        account: { provider, groupRef: acme },
+        fields: { contacts: [hobby] }
+      })
+      assert.deepStrictEqual(one.fields["contacts"]?.["hobby"]?.errors, [{ message: "hobby", code: "NO" }])
+    })
+  )
+
+  it.effect("refuses each definition that the provider can't have, before any call", () =>
+    Effect.gen(function* () {
+      const { calls, platform } = yield* make({
+        definitionFault: ({ fieldName }) =>
+          fieldName.includes(" ") ? { property: "fieldName", message: `"${fieldName}" has a blank` } : undefined
+      })
+      const spaced = { ...hobby, fieldName: "bad name" }
+      for (const fields of [[spaced], [spaced, hobby]]) {
+        const refused = yield* Effect.flip(
+          platform.upsertFields(host, {
+            project: "shop",
+            account: { provider, groupRef: acme },
+            fields: { contacts: fields }
+          })
+        )
+        assert.deepStrictEqual(refused._tag === "InputRefused" ? refused.faults : [], [
+          { name: "fields.contacts[0].fieldName", value: "bad name", message: '"bad name" has a blank' }
+        ])
+      }
+      assert.deepStrictEqual(calls, [])
     })
   )
 })

@@ -25,6 +25,7 @@ import * as HubSpotOAuth from "./HubSpotOAuth.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
+import * as PropertyDraft from "./PropertyDraft.ts"
 import { refusalOf } from "./Refusals.ts"
 import * as Sample from "./Sample.ts"
 import * as Upsert from "./Upsert.ts"
@@ -114,6 +115,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         object: (account, objectName) => Describe.object(parts, account, objectName)
       },
       sample: (account, query) => Sample.sample(parts, account, query),
+      definitionFault: PropertyDraft.faultOf,
       upsertFields: (account, call) => UpsertProperties.upsert(parts, account, call),
       check: (account) => Check.check(parts, account),
       refresh: (app, account) => HubSpotOAuth.refresh(parts, app, account),

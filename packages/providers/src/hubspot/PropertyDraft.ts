@@ -1,5 +1,5 @@
 /** A custom field's definition as a HubSpot property, and what it changes of an existing one. Pure. @rule field.definition */
-import type { FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
+import type { DefinitionFault, FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
 import { shaped } from "../kit/Answer.ts"
@@ -54,17 +54,23 @@ const types: Readonly<Record<Exclude<ValueType, "reference">, readonly [type: st
 /** Longer text gets a multi-line input. */
 const lineCharacters = 255
 
+/** Why a definition can't be a property of any account. */
+export const faultOf = ({ fieldName, valueType }: FieldDefinition): DefinitionFault | undefined => {
+  if (valueType === "reference") {
+    const message = "HubSpot has no property that refers to other records: join records by associations"
+    return { property: "valueType", message }
+  }
+  if (/^[a-z][a-z0-9_]{0,99}$/iu.test(fieldName)) return undefined
+  const rule = "a letter first, then letters, digits and underscores, 100 characters at most"
+  return { property: "fieldName", message: `"${fieldName}" can't be the name of a HubSpot property: ${rule}` }
+}
+
 export const of = (definition: FieldDefinition): Draft => {
   const { displayName, fieldName, unique, valueType } = definition
   const name = fieldName.toLowerCase()
   const draft = { name, body: {}, warnings: warningsOf(definition, name) }
-  if (valueType === "reference") {
-    return { ...draft, refusal: "HubSpot has no property that refers to other records: join records by associations" }
-  }
-  if (!/^[a-z][a-z0-9_]{0,99}$/u.test(name)) {
-    const rule = "a letter first, then letters, digits and underscores, 100 characters at most"
-    return { ...draft, refusal: `"${fieldName}" can't be the name of a HubSpot property: ${rule}` }
-  }
+  const fault = faultOf(definition)
+  if (fault !== undefined || valueType === "reference") return { ...draft, ...(fault && { refusal: fault.message }) }
   const [type, fieldType] = typesOf(definition, valueType)
   const options = optionsOf(definition, type)
   return {

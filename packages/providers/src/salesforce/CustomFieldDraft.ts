@@ -1,5 +1,5 @@
 /** A custom field's definition as Salesforce's metadata of one. Pure. developer.salesforce.com "CustomField" @rule field.definition */
-import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
+import type { DefinitionFault, FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
 /** A definition in Salesforce's form; `refusal` is the reason why it can't be a field. */
@@ -21,9 +21,9 @@ const usualScale = 6
 
 export const of = (definition: FieldDefinition): Draft => {
   const { description, displayName, fieldName } = definition
-  const developerName = fieldName.replace(/__c$/iu, "")
+  const developerName = developerNameOf(fieldName)
   const { metadata, type, warnings } = typed(definition)
-  const refusal = refusalOf(definition, developerName)
+  const fault = faultOf(definition)
   return {
     name: `${developerName}__c`,
     developerName,
@@ -41,22 +41,38 @@ export const of = (definition: FieldDefinition): Draft => {
       ...warnings,
       ...traits(definition, type).warnings
     ],
-    ...(refusal === undefined ? {} : { refusal })
+    ...(fault && { refusal: fault.message })
   }
 }
 
-const refusalOf = ({ description = "", displayName, stringOptions }: FieldDefinition, name: string) => {
+/** Why a definition can't be a field of any org. */
+export const faultOf = ({
+  description = "",
+  displayName,
+  fieldName,
+  stringOptions
+}: FieldDefinition): DefinitionFault | undefined => {
   const { length = 1, values = [] } = stringOptions ?? {}
+  const name = developerNameOf(fieldName)
   if (!/^[A-Za-z](?:[A-Za-z0-9]|_(?!_))*(?<!_)$/u.test(name) || name.length > longest.name) {
-    return `"${name}" can't be the name of a Salesforce field: a letter first, then letters, digits and single underscores, ${longest.name} characters at most`
+    const rule = `a letter first, then letters, digits and single underscores, ${longest.name} characters at most`
+    return { property: "fieldName", message: `"${name}" can't be the name of a Salesforce field: ${rule}` }
   }
-  if (displayName.length > longest.label) return `displayName has at most ${longest.label} characters in Salesforce`
-  if (description.length > longest.description) {
-    return `description has at most ${longest.description} characters in Salesforce`
-  }
-  if (length > longest.longText) return `stringOptions.length is at most ${longest.longText} in Salesforce`
-  return values.length > longest.values ? `Salesforce's picklists have at most ${longest.values} values` : undefined
+  if (displayName.length > longest.label)
+    return { property: "displayName", message: `displayName has at most ${longest.label} characters in Salesforce` }
+  if (description.length > longest.description)
+    return {
+      property: "description",
+      message: `description has at most ${longest.description} characters in Salesforce`
+    }
+  if (length > longest.longText)
+    return { property: "stringOptions", message: `stringOptions.length is at most ${longest.longText} in Salesforce` }
+  if (values.length > longest.values)
+    return { property: "stringOptions", message: `Salesforce's picklists have at most ${longest.values} values` }
+  return undefined
 }
+
+const developerNameOf = (fieldName: string): string => fieldName.replace(/__c$/iu, "")
 
 interface Typed {
   readonly type: string

@@ -35,6 +35,7 @@ import * as Sample from "./Sample.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 import * as Upsert from "./Upsert.ts"
+import * as CustomFieldDraft from "./CustomFieldDraft.ts"
 import * as UpsertCustomFields from "./UpsertCustomFields.ts"
 import { parseBaseUrl } from "../kit/UnmadeCall.ts"
 import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
@@ -121,6 +122,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         object: (account, objectName) => Describe.object(parts, account, objectName)
       },
       sample: (account, query) => Sample.sample(parts, account, query),
+      definitionFault: CustomFieldDraft.faultOf,
       upsertFields: (account, call) => UpsertCustomFields.upsert(parts, account, call),
       check: (account) => Check.check(parts, account),
       refresh: (app, account) => SalesforceOAuth.refresh(parts, app, account),

@@ -135,13 +135,22 @@ export const upsertFields = defineCall({
     if (!completeCapabilities(driver.capabilities).customFields || driver.upsertFields === undefined) {
       return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
     }
-    yield* refuseFaults([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
+    yield* refuseFaults([
+      ...FieldDefinitionFaults.faults(fields, driver.definitionFault),
+      ...sameObject(fields, loaded)
+    ])
     return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, project.id, fields))
   })
 })
 
 type Upsert = NonNullable<Loaded["driver"]["upsertFields"]>
-type Upserted = ReadonlyArray<readonly [object: string, fields: ReadonlyArray<readonly [name: string, UpsertedField]>]>
+
+/** What became of the fields of one object; `refused` where the provider refused the object itself. */
+interface UpsertedObject {
+  readonly name: string
+  readonly fields: ReadonlyArray<readonly [name: string, UpsertedField]>
+  readonly refused?: ProviderFailure
+}
 
 const objectAtProvider = (name: string, { definition }: Loaded): ObjectName =>
   definition === undefined ? ObjectName.make(name) : providerObject(definition, name)
@@ -169,23 +178,28 @@ const upsertObjects = Effect.fnUntraced(function* (
   projectId: ProjectId,
   fields: FieldDefinitions
 ) {
-  const done: Array<Upserted[number]> = []
+  const done: Array<UpsertedObject> = []
   let stopped: ProviderFailure | undefined
   for (const [name, [first, ...others]] of Object.entries(fields)) {
     if (first === undefined) continue
     const definitions = [first, ...others] as const
-    const answers: ReadonlyArray<UpsertedField> =
+    const { answers, refused }: ObjectAnswer =
       stopped === undefined
         ? yield* upsertObject(upsert, loaded, projectId, objectAtProvider(name, loaded), definitions)
-        : definitions.map(failedWith(stopped))
+        : { answers: definitions.map(failedWith(stopped)) }
     const results = definitions.map(
       (definition, n) => [definition.fieldName, resultOf(definition, answers[n])] as const
     )
-    done.push([name, results])
+    done.push({ name, fields: results, ...(refused && { refused }) })
     stopped ??= answers.flatMap(({ failure }) => (failure !== undefined && isAway(failure) ? [failure] : []))[0]
   }
   return done
 })
+
+interface ObjectAnswer {
+  readonly answers: ReadonlyArray<UpsertedField>
+  readonly refused?: ProviderFailure
+}
 
 const upsertObject = Effect.fnUntraced(function* (
   upsert: Upsert,
@@ -194,8 +208,11 @@ const upsertObject = Effect.fnUntraced(function* (
   objectName: ObjectName,
   fields: readonly [FieldDefinition, ...ReadonlyArray<FieldDefinition>]
 ) {
-  const answers = yield* within(upsert(account, { objectName, fields })).pipe(
-    Effect.catchTag("ProviderError", ({ reason }) => Effect.succeed(fields.map(failedWith(reason)))),
+  return yield* within(upsert(account, { objectName, fields })).pipe(
+    Effect.map((answers): ObjectAnswer => ({ answers })),
+    Effect.catchTag("ProviderError", ({ reason }) =>
+      Effect.succeed<ObjectAnswer>({ answers: fields.map(failedWith(reason)), refused: reason })
+    ),
     Effect.ensuring(
       Effect.gen(function* () {
         const { connectionId } = account
@@ -204,7 +221,6 @@ const upsertObject = Effect.fnUntraced(function* (
       })
     )
   )
-  return answers
 })
 
 const failedWith =
@@ -220,26 +236,27 @@ const resultOf = (definition: FieldDefinition, answer: UpsertedField | undefined
   return { ...known, warnings: [...FieldDefinitionFaults.unused(definition), ...known.warnings] }
 }
 
-const answerOf = (provider: string, upserted: Upserted): Effect.Effect<FieldsUpserted, ProviderError> => {
-  const all = upserted.flatMap(([, fields]) => fields.map(([, field]) => field))
+const answerOf = (
+  provider: string,
+  upserted: ReadonlyArray<UpsertedObject>
+): Effect.Effect<FieldsUpserted, ProviderError> => {
+  const all = upserted.flatMap(({ fields }) => fields.map(([, field]) => field))
   const failures = all.flatMap(({ failure }) => failure ?? [])
-  const reason = failures.find(isAway) ?? (failures.length === all.length && isSame(failures) ? failures[0] : undefined)
+  const refused = upserted.every((object) => object.refused !== undefined) ? upserted[0]?.refused : undefined
+  const reason = failures.find(isAway) ?? refused
   if (reason !== undefined && all.every(({ action }) => action === "none")) {
     return Effect.fail(new ProviderError({ provider, reason }))
   }
   return Effect.succeed({
     success: failures.length === 0,
     fields: Object.fromEntries(
-      upserted.map(([object, fields]) => [
-        object,
-        Object.fromEntries(fields.map(([name, field]) => [name, shown(field)]))
+      upserted.map(({ fields, name }) => [
+        name,
+        Object.fromEntries(fields.map(([field, result]) => [field, shown(result)]))
       ])
     )
   })
 }
-
-/** A refusal of the whole call, such as an unknown object, is reported for each field. */
-const isSame = (failures: ReadonlyArray<ProviderFailure>): boolean => failures.every((each) => each === failures[0])
 
 const shown = ({ failure, ...field }: UpsertedField): FieldUpsert => {
   if (failure === undefined) return field

@@ -1,10 +1,13 @@
 /** Faults of definitions of custom fields, whatever the provider, and members that mean nothing. @rule field.definition */
-import type { FieldDefinition, FieldDefinitions } from "../FieldDefinition.ts"
+import type { DefinitionFault, FieldDefinition, FieldDefinitions } from "../FieldDefinition.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { upsertedFields } from "../../domain/Limits.ts"
 
-/** Every fault of a request's `fields`, in their order. */
-export const faults = (fields: FieldDefinitions): ReadonlyArray<InputFault> => {
+/** Every fault of a request's `fields`, in their order; `faultOf` knows those that only the provider has. */
+export const faults = (
+  fields: FieldDefinitions,
+  faultOf: (definition: FieldDefinition) => DefinitionFault | undefined = () => undefined
+): ReadonlyArray<InputFault> => {
   const all = Object.entries(fields).flatMap(([object, definitions]) =>
     definitions.map((definition, index) => ({ definition, object, index, siblings: definitions.slice(0, index) }))
   )
@@ -15,8 +18,18 @@ export const faults = (fields: FieldDefinitions): ReadonlyArray<InputFault> => {
   }
   return all.flatMap(({ definition, index, object, siblings }) => {
     const place: Place = (...keys) => nameOf(["fields", object, index, ...keys])
-    return [...twice(definition, siblings, place), ...ofDefinition(definition, place)]
+    return [
+      ...twice(definition, siblings, place),
+      ...ofDefinition(definition, place),
+      ...ofProvider(definition, faultOf(definition), place)
+    ]
   })
+}
+
+const ofProvider = (definition: FieldDefinition, fault: DefinitionFault | undefined, place: Place) => {
+  if (fault === undefined) return []
+  const { [fault.property]: value } = definition
+  return [{ name: place(fault.property), message: fault.message, ...(typeof value === "string" ? { value } : {}) }]
 }
 
 type Place = (...keys: ReadonlyArray<string | number>) => string
