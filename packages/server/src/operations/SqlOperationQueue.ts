@@ -26,6 +26,7 @@ import * as SqlQueueUsage from "./SqlQueueUsage.ts"
 import { Database } from "../sql/Database.ts"
 import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as StoreTrial from "../sql/StoreTrial.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
@@ -97,7 +98,7 @@ const make = Effect.gen(function* () {
         Effect.tap(signal),
         available
       ),
-    backlog: (at) => available(backlogOf(sql, at)),
+    backlog: (at) => available(Effect.andThen(StoreTrial.passed(sql), backlogOf(sql, at))),
     occupancy: (least) => available(occupancyOf(sql, least)),
     usage: (projectId, most) => available(SqlQueueUsage.count(sql, projectId, most)),
     waiting: (connectionIds) =>

@@ -15,10 +15,17 @@ export const orUnavailable =
       isSqlError,
       ({ reason }): Effect.Effect<never, StoreUnavailable> => {
         const cause = summary(reason)
+        if (unstorable.test(sqlState(reason) ?? "")) refusals.some = true
         return isAway(reason) ? Effect.fail(new StoreUnavailable({ store, cause })) : Effect.die(cause)
       },
       (other) => Effect.fail(other)
     )
+
+/** SQLSTATE of a database that answers but stores nothing: a full disk, and a standby. */
+const unstorable = /^(53100|25006)$/
+
+/** Whether this process's database has refused to store a write since it last stored a trial: see `StoreTrial`. */
+export const refusals = { some: false }
 
 export const violated = ({ reason }: SqlError): string | undefined =>
   reason._tag === "UniqueViolation" ? reason.constraint : undefined
@@ -78,7 +85,7 @@ export const isRefused = (cause: Cause.Cause<SqlError>): boolean =>
 const textOf = ({ cause }: SqlErrorReason, name: "code" | "severityUnlocalized"): string | undefined =>
   Predicate.hasProperty(cause, name) && Predicate.isString(cause[name]) ? cause[name] : undefined
 
-export const sqlState = (reason: SqlErrorReason): string | undefined => textOf(reason, "code")
+const sqlState = (reason: SqlErrorReason): string | undefined => textOf(reason, "code")
 
 /** The reason without the statement and without details, which may contain row values. */
 const summary = (reason: SqlErrorReason): Error => {
