@@ -137,4 +137,42 @@ export const idempotencyKeyTests = (test: QueueTest) => {
       assert.deepStrictEqual(idsOf(yield* claim(10)), [id(1), id(2), id(4)])
     })
   )
+
+  test(
+    "stores the other records of a flush in which keys are taken, at their places and by the policy of the first that is stored",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1], { claim: claimOf() }))
+      const queue = yield* OperationQueue
+      const policyOf = (n: number) => ({ maxDelayMinutes: n, retryDeadlineHours: n })
+      const taken = { claim: claimOf() }
+      const given = [
+        accumulation(2, { policy: policyOf(2), ...taken }),
+        accumulation(3, { policy: policyOf(3), claim: claimOf("third") }),
+        accumulation(4, { batchKey: "only refused", policy: policyOf(4), ...taken }),
+        accumulation(5, { policy: policyOf(5), ...taken }),
+        accumulation(6, { batchKey: "another", policy: policyOf(6) }),
+        accumulation(7, { policy: policyOf(7), claim: claimOf("seventh") })
+      ]
+      const answers = yield* Effect.forEach(given, (each) => Effect.result(queue.accumulate(each)), {
+        concurrency: "unbounded"
+      })
+      const third = { operationId: id(3), index: 0, policy: policyOf(3) }
+      const seventh = { ...third, index: 1 }
+      const sixth = { operationId: id(6), index: 0, policy: policyOf(6) }
+      const stored = answers.map((each) => (Result.isSuccess(each) ? each.success : each.failure._tag))
+      const refused = "IdempotencyKeyTaken"
+      assert.deepStrictEqual(stored, [refused, third, refused, refused, sixth, seventh])
+      assert.deepStrictEqual((yield* claimedBy("third"))?.place, third)
+      assert.deepStrictEqual((yield* claimedBy("seventh"))?.place, seventh)
+      const waiting = (yield* claim(3000)).map(({ operation, waiting: records }) => [
+        operation.id,
+        records.map(({ record }) => record.fields["n"])
+      ])
+      assert.sameDeepMembers(waiting.slice(1), [
+        [id(3), [3, 7]],
+        [id(6), [6]]
+      ])
+    })
+  )
 }

@@ -12,8 +12,8 @@ const claims = `json_build_array(json_build_object('place', 1, 'projectId', ${id
   'expiresAt', now() + interval '1 day'))`
 
 const calls: { readonly [name: string]: string } = {
-  keys_taken: `select keys_taken(${claims}, now())`,
-  take_keys: `select take_keys(${claims}, array['{}'::json], array[1], array[${id("running", "1")}], array[1], now())`,
+  keys_taken: `select keys_taken(${claims}, '{}', now())`,
+  take_keys: `select take_keys(${claims}, array['{}'::json], '{}', array[${id("running", "1")}], array[1], now())`,
   wake: `select wake(array[${id("connection", "1")}, ${id("connection", "2")}], array[now(), now()], true, now())`,
   flush: `select flush(${id("accumulating", "1")}, now())`,
   resume: `select resume(${id("project", "1")}, ${id("connection", "1")}, now())`,

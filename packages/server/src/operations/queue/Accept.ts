@@ -2,7 +2,7 @@
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
-import { IdempotencyKeyTaken, PreconditionFailed } from "@fieldgate/core/operations/OperationStore"
+import type { IdempotencyKeyTaken, PreconditionFailed } from "@fieldgate/core/operations/OperationStore"
 import { type Authors, storedAt } from "@fieldgate/core/writes/Author"
 import type { Placed } from "@fieldgate/core/writes/rules/PlanInput"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
@@ -12,8 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
-import { movingProject } from "../../projects/SqlProjectMove.ts"
-import { checksOf } from "../../writes/SqlPreconditions.ts"
+import { checksOf, type Refused, refusalOf } from "../../writes/SqlPreconditions.ts"
 import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
 import { authorColumns, charactersOf } from "../SqlAuthor.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -34,30 +33,9 @@ interface Accumulated {
 
 type Digests = RecordDigests["Service"]["digestOf"]
 
-type Member = Acceptance | Accumulation
-
-/** What a flush reports instead of storing anything: the places of the members that have to be refused. */
-interface Refused {
-  readonly stale: ReadonlyArray<number>
-  readonly taken: ReadonlyArray<number>
-}
-
 type Refusal = PreconditionFailed | IdempotencyKeyTaken | StoreUnavailable
 
-/**
- * The replies of a flush that stored nothing: members that are not refused go into the next one. A member without preconditions is refused
- * only because its project is being moved.
- */
-const refusals = ({ stale, taken }: Refused, members: ReadonlyArray<Member>) =>
-  members.map(({ claim, preconditions }, index) => {
-    if (stale.includes(index + 1))
-      return Result.fail(preconditions === undefined ? movingProject : new PreconditionFailed())
-    return taken.includes(index + 1) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : undefined
-  })
-
-const hasRefusals = ({ stale, taken }: Refused): boolean => stale.length > 0 || taken.length > 0
-
-const latest = (members: ReadonlyArray<Member>) =>
+const latest = (members: ReadonlyArray<Acceptance | Accumulation>) =>
   time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
 
 const bytesOf = (records: ReadonlyArray<RecordText>, authors: Authors) =>
@@ -87,15 +65,17 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     })
     const [answer] = yield* once(
       ({ number, source }) => sql<Refused>`
-      select taken, stale from accept_once(${source}::uuid, ${number}::int, ${checksOf(acceptances)}::json, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
+      select taken, stale from accept(${source}::uuid, ${number}::int, ${checksOf(acceptances)}::json, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
         ${texts(acceptances.map(({ redrive }) => (redrive === undefined ? null : JSON.stringify(redrive))))}::json[], ${claims},
         ${texts(claimed.map(({ answer }) => JSON.stringify(answer)))}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
         ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)})`
     )
-    if (answer !== undefined && hasRefusals(answer)) return refusals(answer, acceptances)
     onStored()
-    return acceptances.map((): GroupCommit.Reply<void, Refusal> => Result.void)
+    return acceptances.map((acceptance, index): GroupCommit.Reply<void, Refusal> =>
+      // The function always returns a row.
+      answer === undefined ? undefined : (refusalOf(acceptance, index + 1, answer) ?? Result.void)
+    )
   })
   const coalescer = yield* GroupCommit.make({
     flush,
@@ -114,9 +94,11 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     })
 })
 
+/** Of each record the number of its batch and its position there, 0 where it isn't stored; and the batches. */
 interface Batches extends Refused {
+  readonly slots: ReadonlyArray<number>
+  readonly positions: ReadonlyArray<number>
   readonly batches: ReadonlyArray<string>
-  readonly sizes: ReadonlyArray<number>
   readonly delays: ReadonlyArray<number>
   readonly hours: ReadonlyArray<number>
 }
@@ -125,29 +107,25 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
   const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
-    const { counts, openers, owners, nths } = grouped(accumulations)
-    const authored = accumulations.map(({ author }, place) => {
-      return { author, owner: owners[place] ?? 0, nth: nths[place] ?? 0 }
-    })
+    const operations = accumulations.map(({ operation }) => operation)
+    const { named, owners } = grouped(accumulations)
+    const openers = named.map(({ opener }) => opener)
+    const authored = accumulations.map(({ author }, index) => ({ author, owner: index + 1, nth: 1 }))
     const { claimed, claims } = claimsOf(accumulations)
     const placedDigests = items.flatMap(({ digests: own }, index) => own.map((each) => ({ ...each, place: index + 1 })))
-    const [stored] = yield* once(
+    const [answer] = yield* once(
       ({ number, source }) => sql<Batches>`
-      select taken, stale, batches, sizes, policy_delays as delays, policy_hours as hours
-      from accumulate_once(${source}::uuid, ${number}::int, ${checksOf(accumulations)}::json, ${operationColumns(
-        sql,
-        openers.map(({ opener }) => opener)
-      )}, ${texts(openers.map(({ name }) => name))},
-        ${ints(openers.map(({ opener }) => opener.policy.maxDelayMinutes))},
-        ${ints(openers.map(({ opener }) => opener.policy.retryDeadlineHours))}, ${ints(counts)}, ${claims},
-        ${texts(claimed.map(({ answer }) => JSON.stringify(answer)))}::json[], ${ints(owners)}, ${ints(nths)},
+      select taken, stale, slots, positions, batches, policy_delays as delays, policy_hours as hours
+      from accumulate(${source}::uuid, ${number}::int, ${checksOf(accumulations)}::json, ${operationColumns(sql, openers, operations)},
+        ${texts(named.map(({ name }) => name))}, ${ints(accumulations.map(({ policy }) => policy.maxDelayMinutes))},
+        ${ints(accumulations.map(({ policy }) => policy.retryDeadlineHours))}, ${claims},
+        ${texts(claimed.map(({ answer }) => JSON.stringify(answer)))}::json[], ${ints(owners)},
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
         ${authorColumns(sql, authored)}, ${digestColumns(sql, placedDigests)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
-    if (stored !== undefined && hasRefusals(stored)) return refusals(stored, accumulations)
     onStored()
-    return accumulations.map((_, place): GroupCommit.Reply<Placed, Refusal> =>
-      stored === undefined ? undefined : placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
+    return accumulations.map((accumulation, index): GroupCommit.Reply<Placed, Refusal> =>
+      answer === undefined ? undefined : (refusalOf(accumulation, index + 1, answer) ?? placeOf(answer, index))
     )
   })
   const coalescer = yield* GroupCommit.make({
@@ -167,38 +145,28 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     })
 })
 
-/** The batches of a flush by name, each with its opening record if none is open; and each record's batch (from 1) and position. */
+/** The names of a flush's batches in their order, each with one of its records; and for each record the number of its batch, from 1. */
 const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
-  const groups = Map.groupBy(accumulations, ({ batchKey, operation }) => `${operation.projectId} ${batchKey}`)
-  const openers = [...groups]
-    .flatMap(([key, [opener, ...others]]) =>
-      opener === undefined ? [] : [{ key, opener, name: batchName(opener), count: 1 + others.length }]
-    )
+  const keyOf = ({ batchKey, operation }: Accumulation) => `${operation.projectId} ${batchKey}`
+  const named = [...new Map(accumulations.map((each) => [keyOf(each), each]))]
+    .map(([key, opener]) => ({ key, opener, name: batchName(opener) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  const ownerOf = new Map(openers.map(({ key }, index) => [key, index + 1]))
-  const seen = new Map<number, number>()
-  const owners = accumulations.map(({ batchKey, operation }) => ownerOf.get(`${operation.projectId} ${batchKey}`) ?? 0)
-  const nths = owners.map((owner) => {
-    const nth = (seen.get(owner) ?? 0) + 1
-    seen.set(owner, nth)
-    return nth
-  })
-  return { openers, counts: openers.map(({ count }) => count), owners, nths }
+  const ownerOf = new Map(named.map(({ key }, index) => [key, index + 1]))
+  return { named, owners: accumulations.map((each) => ownerOf.get(keyOf(each)) ?? 0) }
 }
 
-const placed = (
-  { batches, delays, hours, sizes }: Batches,
-  counts: ReadonlyArray<number>,
-  owner: number,
-  nth: number
+/** Undefined where its batch was full: then it comes again and opens the next one. */
+const placeOf = (
+  { batches, delays, hours, positions, slots }: Batches,
+  index: number
 ): Result.Result<Placed> | undefined => {
-  const at = owner - 1
-  const index = (sizes[at] ?? 0) - (counts[at] ?? 0) + nth - 1
-  return index >= autoBatchRecords
+  const position = positions[index] ?? 0
+  const batch = (slots[index] ?? 0) - 1
+  return position === 0
     ? undefined
     : Result.succeed({
-        operationId: OperationId.make(batches[at] ?? ""),
-        index,
-        policy: { maxDelayMinutes: delays[at] ?? 0, retryDeadlineHours: hours[at] ?? 0 }
+        operationId: OperationId.make(batches[batch] ?? ""),
+        index: position - 1,
+        policy: { maxDelayMinutes: delays[batch] ?? 0, retryDeadlineHours: hours[batch] ?? 0 }
       })
 }

@@ -1,10 +1,5 @@
 /** Begins synchronous writes, many callers in one statement. @rule write.journal, sql.groupCommit */
-import {
-  IdempotencyKeyTaken,
-  PreconditionFailed,
-  RecordsBusy,
-  type WriteStart
-} from "@fieldgate/core/operations/OperationStore"
+import { type IdempotencyKeyTaken, type PreconditionFailed, RecordsBusy, type WriteStart } from "@fieldgate/core/operations/OperationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { nameOf } from "@fieldgate/core/writes/rules/RecordOrder"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -12,9 +7,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { movingProject } from "../../projects/SqlProjectMove.ts"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
-import { checksOf } from "../../writes/SqlPreconditions.ts"
+import { checksOf, type Refused as Refusals, refusalOf } from "../../writes/SqlPreconditions.ts"
 import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
 import { authorColumns, charactersOf } from "../SqlAuthor.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -26,10 +20,8 @@ interface Starting {
   readonly digests: ReadonlyArray<PlacedDigest>
 }
 
-/** The places of the writes that do not begin, from 1, and of the records that another call holds. The others begin. */
-interface Refused {
-  readonly stale: ReadonlyArray<number>
-  readonly taken: ReadonlyArray<number>
+/** Also the places of the writes of which another call holds a record, with its position. */
+interface Refused extends Refusals {
   readonly busyOwners: ReadonlyArray<number>
   readonly busyPositions: ReadonlyArray<number>
 }
@@ -84,21 +76,15 @@ export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy:
     })
 })
 
-const replyTo = (
-  { claim, preconditions, records }: WriteStart,
-  place: number,
-  refused: Refused | undefined
-): GroupCommit.Reply<void, Refusal> => {
+const replyTo = (start: WriteStart, place: number, refused: Refused | undefined): GroupCommit.Reply<void, Refusal> => {
   // The function always returns a row.
   if (refused === undefined) return undefined
-  const { busyOwners, busyPositions, stale, taken } = refused
-  // A write without preconditions is refused only because its project is being moved.
-  if (stale.includes(place)) return Result.fail(preconditions === undefined ? movingProject : new PreconditionFailed())
-  const recordIds = busyOwners.flatMap((owner, n) => {
-    const position = busyPositions[n] ?? 0
-    const record = owner === place ? records[position - 1] : undefined
+  const recordIds = refused.busyOwners.flatMap((owner, n) => {
+    const position = refused.busyPositions[n] ?? 0
+    const record = owner === place ? start.records[position - 1] : undefined
     return record === undefined ? [] : [nameOf(record) ?? `record ${position}`]
   })
-  if (recordIds.length > 0) return Result.fail(new RecordsBusy({ recordIds }))
-  return taken.includes(place) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : Result.void
+  return recordIds.length > 0
+    ? Result.fail(new RecordsBusy({ recordIds }))
+    : (refusalOf(start, place, refused) ?? Result.void)
 }

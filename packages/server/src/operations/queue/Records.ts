@@ -43,13 +43,18 @@ export const textOf = (
 /** What the statements that store new operations take of each. */
 type NewOperation = Pick<Acceptance, "connectionId" | "envelope" | "operation">
 
-export const operationColumns = (sql: SqlClient, members: ReadonlyArray<NewOperation>) => {
+/** `first` are the operations whose ids, configs and times are given: those of the members, unless others may be stored instead. */
+export const operationColumns = (
+  sql: SqlClient,
+  members: ReadonlyArray<NewOperation>,
+  first: ReadonlyArray<Operation> = members.map(({ operation }) => operation)
+) => {
   const operations = members.map(({ operation }) => operation)
-  return sql`${uuids(operations.map(({ id }) => id))}, ${uuids(operations.map(({ projectId }) => projectId))},
+  return sql`${uuids(first.map(({ id }) => id))}, ${uuids(operations.map(({ projectId }) => projectId))},
     ${uuids(operations.map(({ integrationId }) => integrationId))},
-    ${uuids(operations.map(({ installationId }) => installationId))}, ${uuids(operations.map(({ configId }) => configId))},
+    ${uuids(operations.map(({ installationId }) => installationId))}, ${uuids(first.map(({ configId }) => configId))},
     ${texts(operations.map(({ resource }) => resource))}, ${uuids(members.map(({ connectionId }) => connectionId))},
-    ${texts(members.map(({ envelope }) => JSON.stringify(envelope)))}::json[], ${times(operations.map(({ createTime }) => createTime))}`
+    ${texts(members.map(({ envelope }) => JSON.stringify(envelope)))}::json[], ${times(first.map(({ createTime }) => createTime))}`
 }
 
 /** The indexed name of a batch, per project. Hashed, because keys contain headers and can be long. */

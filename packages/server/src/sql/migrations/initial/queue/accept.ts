@@ -1,6 +1,8 @@
 /**
- * `accept` stores operations, and `accumulate` adds records to open batches, for many callers in one statement. If some keys are
- * taken, nothing is stored and those keys are returned; the caller repeats the statement without them.
+ * `accept` stores operations, and `accumulate` adds records to open batches, for many callers in one statement. Members whose preconditions
+ * no longer hold, whose project is being moved or whose key is taken are refused, and nothing of them is stored; the others are stored.
+ *
+ * The lanes' locks come first: see `pass_lanes`.
  */
 import { byIndex, lockedOperations, plannedOnce } from "./byIndex.ts"
 
@@ -22,14 +24,14 @@ export const digests = `digests uuid[], places int[], are_record_ids boolean[]`
 export const keyClaim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
 
 const keys = [
-  // Also where two callers of one flush have the same key: the first has it.
-  `create function keys_taken(claims json, at timestamptz) returns int[] language plpgsql as $$
+  // The places of members whose key is taken. Of two in one flush that have the same key, the first has it.
+  `create function keys_taken(claims json, refused int[], at timestamptz) returns int[] language plpgsql as $$
     begin
       if json_array_length(claims) = 0 then return '{}'; end if;
       return array(
         select place from (
           select c.*, row_number() over (partition by "projectId", key order by place) as nth
-          from json_to_recordset(claims) as c ${keyClaim}
+          from json_to_recordset(claims) as c ${keyClaim} where c.place <> all (refused)
         ) given
         -- A single value, so that each key is looked up: a join may read all keys that are still valid.
         where nth > 1 or at < (
@@ -37,18 +39,18 @@ const keys = [
         )
         order by place);
     end $$`,
-  // A key that was taken since it was checked fails the whole flush, which is then retried.
-  `create function take_keys(claims json, answers json[], places int[], operation_ids uuid[], positions int[], at timestamptz,
-      most int default null)
+  // For the members that are not refused, with the operation and the position of each. A key that was taken since it was checked fails the
+  // whole flush, which is then retried.
+  `create function take_keys(claims json, answers json[], refused int[], operation_ids uuid[], positions int[], at timestamptz)
     returns void language plpgsql as $$
     declare wanted bigint; took bigint;
     begin
+      if json_array_length(claims) = 0 then return; end if;
       with given as (
-        select c.*, p.operation_id, p.position
+        select c.*, operation_ids[place] as operation_id, positions[place] as position
         from rows from (json_to_recordset(claims) as ${keyClaim}, unnest(answers))
           as c (place, project_id, key, digest, expires_at, answer)
-        join unnest(places, operation_ids, positions) as p (place, operation_id, position) using (place)
-        where most is null or p.position <= most
+        where place <> all (refused)
       ), taken as (
         insert into idempotency as known (project_id, key, digest, operation_id, answer, expires_at, position)
         select project_id, key, digest, operation_id, answer, expires_at, position from given order by project_id, key
@@ -65,113 +67,134 @@ const keys = [
     end $$`
 ]
 
-/** Answers the places of callers whose key is taken. */
+/** Each record has an owner, one of the operations, counted from 1. */
 const accept = `create function accept(
-    ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
+    sender uuid, flush_number int, checks json, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
     owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz
-  ) returns int[] language plpgsql ${plannedOnce} as $$
-  declare taken int[] := keys_taken(claims, at);
+  ) returns flush language plpgsql ${plannedOnce} as $$
+  declare kept flush; refused int[]; lanes uuid[]; dues timestamptz[];
   begin
-    if cardinality(taken) > 0 then return taken; end if;
+    kept := flushed(sender, flush_number);
+    if kept.source is not null then return kept; end if;
+    kept.source := sender;
+    kept.number := flush_number;
     perform share_lanes(connections);
+    kept.stale := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
+    kept.taken := keys_taken(claims, kept.stale, at);
+    refused := kept.stale || kept.taken;
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state,
       status, create_time, update_time, connection_id, due_at, retry_until, redrive, head, turn)
     select id, project_id, integration_id, installation_id, config_id, 'write', object_name, 'ready', 'in_progress',
       create_time, create_time, connection_id, create_time, retry_until, redrive, head, nextval('operation_turn')
     from unnest(ids, projects, integrations, installations, configs, objects, connections, heads, times, retry_untils, redrives)
-      as o (id, project_id, integration_id, installation_id, config_id, object_name, connection_id, head, create_time,
-        retry_until, redrive);
+      with ordinality as o (id, project_id, integration_id, installation_id, config_id, object_name, connection_id, head, create_time,
+        retry_until, redrive, place)
+    where place <> all (refused);
     insert into write_record (operation_id, position, payload, record_key, author, actor_mark, request_mark, key_mark)
     select ids[owner], position, payload, record_key(connections[owner], objects[owner], record_id), author,
       author_mark(projects[owner], actor), author_mark(projects[owner], request), author_mark(projects[owner], request_key)
     from unnest(owners, positions, payloads, record_ids, authors, actors, requests, request_keys)
-      as r (owner, position, payload, record_id, author, actor, request, request_key);
+      as r (owner, position, payload, record_id, author, actor, request, request_key)
+    where owner <> all (refused);
     if cardinality(entries) > 0 then
       insert into author_entry (operation_id, position, mark)
       select ids[owner], nth, author_mark(projects[owner], entry)
-      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry) on conflict do nothing;
+      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry) where owner <> all (refused) on conflict do nothing;
     end if;
     insert into waiting_change (record_key, operation_id, position)
     select record_key(connections[owner], objects[owner], record_id), ids[owner], position
-    from unnest(owners, positions, record_ids) as r (owner, position, record_id) where record_id is not null;
+    from unnest(owners, positions, record_ids) as r (owner, position, record_id)
+    where record_id is not null and owner <> all (refused);
     insert into record_identity (digest, operation_id, position, is_record_id)
     select i.digest, ids[owners[i.place]], positions[i.place], i.is_record_id
-    from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id);
-    if json_array_length(claims) > 0 then
-      perform take_keys(claims, answers, array(select generate_subscripts(ids, 1)), ids, null, at);
-    end if;
-    perform wake(connections, times, false, at);
-    return taken;
+    from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id) where owners[i.place] <> all (refused);
+    perform take_keys(claims, answers, refused, ids, null, at);
+    select array_agg(connection_id), array_agg(due_at) into lanes, dues
+    from unnest(connections, times) with ordinality as o (connection_id, due_at, place) where place <> all (refused);
+    perform wake(lanes, dues, false, at);
+    perform keep_flush(kept);
+    return kept;
   end $$`
 
 /**
- * Each record has an owner, one of the batch keys, and is the nth of its owner. Answers for each owner the open batch, how many
- * records it holds now, and the policy of its first record: then the nth of a flush has position \`size - counts + nth\`. One
- * that comes behind the most that a batch holds isn't stored: it comes again and opens the next batch. Where a key is
- * taken, nothing is stored. Batch keys come in their order, so that two flushes never wait for each other in a circle.
+ * Each record has an owner, one of the batch keys, counted from 1. Ids, configs, times and policies are of each record, because any of
+ * them may be the first of its batch; the other columns of operations are of each batch key. For each record, the answer has the number of
+ * its batch among those of the flush and its position there, 0 where it isn't stored: it was refused, or came behind the most that a batch
+ * holds, and comes again to open the next batch. Batch keys come in their order, so that two flushes never wait for each other in a circle.
  */
 const accumulate = `create function accumulate(
-    ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json, answers json[],
-    owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, most int, at timestamptz,
-    out taken int[], out batches uuid[], out sizes int[], out policy_delays int[], out policy_hours int[]
-  ) language plpgsql ${plannedOnce} as $$
-  declare stored_keys text[]; dues timestamptz[];
+    sender uuid, flush_number int, checks json, ${columns}, batch_keys text[], delays int[], hours int[], claims json, answers json[],
+    owners int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, most int, at timestamptz
+  ) returns flush language plpgsql ${plannedOnce} as $$
+  declare
+    kept flush; refused int[]; nths int[]; opened int[]; firsts int[]; counts int[]; sizes int[]; stored_keys text[]; dues timestamptz[];
   begin
-    taken := keys_taken(claims, at);
-    if cardinality(taken) > 0 then return; end if;
+    kept := flushed(sender, flush_number);
+    if kept.source is not null then return kept; end if;
+    kept.source := sender;
+    kept.number := flush_number;
     perform refuse_undecided();
     perform share_lanes(connections);
+    kept.stale := stale(checks) || moving_places(projects, owners);
+    kept.taken := keys_taken(claims, kept.stale, at);
+    refused := kept.stale || kept.taken;
+    select array_agg(case when is_kept then slot else 0 end order by place), array_agg(nth order by place) into kept.slots, nths
+    from (
+      select place, is_kept, (dense_rank() over (partition by is_kept order by owner))::int as slot,
+        (row_number() over (partition by is_kept, owner order by place))::int as nth
+      from (select owner, place, place <> all (refused) as is_kept from unnest(owners) with ordinality as r (owner, place)) r
+    ) numbered;
+    select coalesce(array_agg(owner order by owner), '{}'), array_agg(first order by owner), array_agg(count order by owner)
+    into opened, firsts, counts
+    from (
+      select owner, min(place)::int as first, count(*)::int as count from unnest(owners) with ordinality as r (owner, place)
+      where place <> all (refused) group by owner
+    ) batches;
     with batch as (
       insert into operation as open (id, project_id, integration_id, installation_id, config_id, action_type, object_name,
         state, status, create_time, update_time, connection_id, due_at, head, batch_key, max_delay, retry_hours, records)
-      select id, project_id, integration_id, installation_id, config_id, 'write', object_name, 'accumulating', 'in_progress',
-        create_time, create_time, connection_id, create_time + make_interval(mins => max_delay), head, batch_key, max_delay,
-        retry_hours, records
-      from unnest(ids, projects, integrations, installations, configs, objects, connections, heads, times, batch_keys, delays,
-        hours, counts) as o (id, project_id, integration_id, installation_id, config_id, object_name, connection_id, head,
-        create_time, batch_key, max_delay, retry_hours, records)
+      select ids[first], projects[owner], integrations[owner], installations[owner], configs[first], 'write', objects[owner],
+        'accumulating', 'in_progress', times[first], times[first], connections[owner],
+        times[first] + make_interval(mins => delays[first]), heads[owner], batch_keys[owner], delays[first], hours[first], count
+      from unnest(opened, firsts, counts) as o (owner, first, count)
       on conflict (batch_key) where state = 'accumulating' do update set records = open.records + excluded.records
       returning id, batch_key, records, max_delay, retry_hours, case when records >= most then at else due_at end as due_at
     )
     select array_agg(id), array_agg(batch_key), array_agg(records), array_agg(max_delay), array_agg(retry_hours), array_agg(due_at)
-    into batches, stored_keys, sizes, policy_delays, policy_hours, dues from batch;
-    if stored_keys <> batch_keys then
+    into kept.batches, stored_keys, sizes, kept.policy_delays, kept.policy_hours, dues from batch;
+    if stored_keys <> array(select batch_keys[owner] from unnest(opened) with ordinality as o (owner, slot) order by slot) then
       raise exception 'batches were not written in the order in which they were given';
     end if;
+    kept.positions := array(
+      select case when slot > 0 and sizes[slot] - counts[slot] + nth <= most then sizes[slot] - counts[slot] + nth else 0 end
+      from unnest(kept.slots, nths) with ordinality as r (slot, nth, place) order by place);
     insert into write_record (operation_id, position, payload, record_key, author, actor_mark, request_mark, key_mark)
-    select batches[owner], sizes[owner] - counts[owner] + nth, payload, record_key(connections[owner], objects[owner], record_id),
+    select kept.batches[slot], position, payload, record_key(connections[owner], objects[owner], record_id),
       author, author_mark(projects[owner], actor), author_mark(projects[owner], request), author_mark(projects[owner], request_key)
-    from unnest(owners, nths, payloads, record_ids, authors, actors, requests, request_keys)
-      as r (owner, nth, payload, record_id, author, actor, request, request_key)
-    where sizes[owner] - counts[owner] + nth <= most;
+    from unnest(owners, kept.slots, kept.positions, payloads, record_ids, authors, actors, requests, request_keys)
+      as r (owner, slot, position, payload, record_id, author, actor, request, request_key)
+    where position > 0;
     if cardinality(entries) > 0 then
       insert into author_entry (operation_id, position, mark)
-      select batches[owner], sizes[owner] - counts[owner] + nth, author_mark(projects[owner], entry)
-      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry)
-      where sizes[owner] - counts[owner] + nth <= most on conflict do nothing;
+      select kept.batches[kept.slots[place]], kept.positions[place], author_mark(projects[owners[place]], entry)
+      from unnest(entry_owners, entries) as e (place, entry) where kept.positions[place] > 0 on conflict do nothing;
     end if;
     insert into waiting_change (record_key, operation_id, position)
-    select record_key(connections[owner], objects[owner], record_id), batches[owner], sizes[owner] - counts[owner] + nth
-    from unnest(owners, nths, record_ids) as r (owner, nth, record_id)
-    where record_id is not null and sizes[owner] - counts[owner] + nth <= most;
+    select record_key(connections[owner], objects[owner], record_id), kept.batches[slot], position
+    from unnest(owners, kept.slots, kept.positions, record_ids) as r (owner, slot, position, record_id)
+    where record_id is not null and position > 0;
     insert into record_identity (digest, operation_id, position, is_record_id)
-    select i.digest, batches[i.owner], sizes[i.owner] - counts[i.owner] + i.nth, i.is_record_id
-    from (
-      select digest, owners[place] as owner, nths[place] as nth, is_record_id
-      from unnest(digests, places, are_record_ids) as given (digest, place, is_record_id)
-    ) i
-    where sizes[i.owner] - counts[i.owner] + i.nth <= most;
+    select digest, kept.batches[kept.slots[place]], kept.positions[place], is_record_id
+    from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id) where kept.positions[place] > 0;
     if most <= any (sizes) then
       update operation set state = 'ready', records = most, due_at = at, update_time = at, turn = nextval('operation_turn')
-      where id = any (batches) and records >= most;
+      where id = any (kept.batches) and records >= most;
     end if;
-    if json_array_length(claims) > 0 then
-      perform take_keys(claims, answers, array(select generate_subscripts(owners, 1)),
-        array(select batches[owner] from unnest(owners) with ordinality as r (owner, place) order by place),
-        array(select sizes[owner] - counts[owner] + nth from unnest(owners, nths) with ordinality as r (owner, nth, place)
-          order by place), at, most);
-    end if;
-    perform wake(connections, dues, false, at);
+    perform take_keys(claims, answers, array(select place::int from unnest(kept.positions) with ordinality as r (position, place) where position = 0),
+      array(select kept.batches[slot] from unnest(kept.slots) with ordinality as r (slot, place) order by place), kept.positions, at);
+    perform wake(array(select connections[owner] from unnest(opened) with ordinality as o (owner, slot) order by slot), dues, false, at);
+    perform keep_flush(kept);
+    return kept;
   end $$`
 
 /** Closes a batch before its time; false where it doesn't accumulate. */
