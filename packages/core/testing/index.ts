@@ -1,4 +1,5 @@
 /** What a port must keep, as suites that any adapter can run. They need vitest and @effect/vitest. */
+export * as AccountModelSuite from "./AccountModelSuite.ts"
 export * as ApiKeyStoreSuite from "./ApiKeyStoreSuite.ts"
 export * as AuditLogSuite from "./AuditLogSuite.ts"
 export * as AwkwardValues from "./AwkwardValues.ts"

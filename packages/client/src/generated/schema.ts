@@ -718,6 +718,14 @@ export interface components {
        */
       readonly replayed?: true
     }
+    /**
+     * Account changed
+     * @description The installation has moved to another account since the operation was accepted, and a write goes only to the account for which it was accepted. Nothing was sent.
+     */
+    readonly AccountChangedProblem: {
+      readonly type: "urn:fieldgate:problem:account-changed"
+      readonly status: 409
+    } & components["schemas"]["Problem"]
     /** @description Who did something. */
     readonly Actor: {
       /**
@@ -4936,6 +4944,7 @@ export interface components {
         | "payloads_removed"
         | "installation_removed"
         | "connection_removed"
+        | "account_changed"
         | "unexpected_error"
       /** @description How many operations. */
       readonly operations: number
@@ -5769,12 +5778,14 @@ export interface components {
     }
     /**
      * @description - `operation-in-progress`: Operation in progress
+     *     - `account-changed`: Account changed
      *     - `idempotency-key-busy`: Request in progress
      */
-    readonly "Conflict.OperationInProgress.IdempotencyKeyBusy": {
+    readonly "Conflict.OperationInProgress.AccountChanged.IdempotencyKeyBusy": {
       content: {
         readonly "application/problem+json":
           | components["schemas"]["OperationInProgressProblem"]
+          | components["schemas"]["AccountChangedProblem"]
           | components["schemas"]["IdempotencyKeyBusyProblem"]
       }
     }
@@ -8724,7 +8735,7 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 404: components["responses"]["NotFound.Project.Operation.Installation.Connection"]
-      readonly 409: components["responses"]["Conflict.OperationInProgress.IdempotencyKeyBusy"]
+      readonly 409: components["responses"]["Conflict.OperationInProgress.AccountChanged.IdempotencyKeyBusy"]
       readonly 410: components["responses"]["Gone.PayloadsRemoved"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]

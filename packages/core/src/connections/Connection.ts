@@ -107,6 +107,12 @@ export const Connection = Schema.Struct({
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
+/** Whether both connections are known to open the same account. */
+export const isSameAccount = (one: Connection, other: Connection): boolean =>
+  one.provider === other.provider &&
+  one.account?.accountRef !== undefined &&
+  one.account.accountRef === other.account?.accountRef
+
 export const withStatus = (before: Connection, status: ConnectionStatus, lastError?: ConnectionError): Connection => {
   const { lastError: _error, warnings: _warnings, ...connection } = before
   return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }

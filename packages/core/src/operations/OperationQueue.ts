@@ -56,7 +56,7 @@ export interface Accumulation {
   readonly operation: Operation
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
-  /** Records with the same key share a batch: installation, object, type and forwarded headers. */
+  /** Records with the same key share a batch of their connection: installation, object, type and forwarded headers. */
   readonly batchKey: string
   readonly record: PlannedRecord
   /** Stays with the record: a batch holds records of many requests. */

@@ -65,6 +65,18 @@ export class NothingToRedrive extends Schema.TaggedError<NothingToRedrive>()("No
   }
 }
 
+/** A write goes to the account for which it was accepted. @rule redrive.account */
+export class AccountChanged extends Schema.TaggedError<AccountChanged>()("AccountChanged", {
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return (
+      `the operation "${this.operationId}" was accepted for another account than the one of its installation now, or the two accounts ` +
+      "can't be compared: nothing was sent. Send the records as a new write, with the record ids of the present account"
+    )
+  }
+}
+
 export class PayloadsRemoved extends Schema.TaggedError<PayloadsRemoved>()("PayloadsRemoved", {
   operationId: Schema.String
 }) {

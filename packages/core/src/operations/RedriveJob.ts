@@ -84,6 +84,7 @@ export const RedriveSkipReason = Schema.Literals([
   "payloads_removed",
   "installation_removed",
   "connection_removed",
+  "account_changed",
   "unexpected_error"
 ])
 export type RedriveSkipReason = typeof RedriveSkipReason.Type

@@ -107,6 +107,7 @@ const drafts = {
   OperationNotFound: ({ message }) => draft("operation-not-found", { detail: message }),
   OperationInProgress: ({ message }) => draft("operation-in-progress", { detail: message }),
   NothingToRedrive: ({ message }) => draft("nothing-to-redrive", { detail: message }),
+  AccountChanged: ({ message }) => draft("account-changed", { detail: message }),
   RedriveJobNotFound: ({ message }) => draft("redrive-job-not-found", { detail: message }),
   PayloadsRemoved: ({ message }) => draft("payloads-removed", { detail: message }),
 

@@ -156,6 +156,7 @@ export const problems = {
   "completion-refused": problem("completion-refused"),
   "operation-in-progress": problem("operation-in-progress"),
   "nothing-to-redrive": problem("nothing-to-redrive"),
+  "account-changed": problem("account-changed"),
   "redrive-job-not-found": problem("redrive-job-not-found"),
   "payloads-removed": problem("payloads-removed"),
   "route-not-found": problem("route-not-found"),

@@ -96,6 +96,14 @@ export const problemTypes = {
     remedy: "Check the outcomes of the operation's records.",
     retryable: false
   },
+  "account-changed": {
+    status: 409,
+    title: "Account changed",
+    cause:
+      "The installation has moved to another account since the operation was accepted, and a write goes only to the account for which it was accepted. Nothing was sent.",
+    remedy: "Send the records as a new write, with the record ids of the present account.",
+    retryable: false
+  },
   "redrive-job-not-found": {
     status: 404,
     title: "Redrive job not found",

@@ -48,7 +48,7 @@ import { ConfigInvalid } from "../../src/installations/calls/ConfigCheck.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../src/writes/calls/Idempotency.ts"
 import { InputRefused } from "../../src/call/InputRefused.ts"
 import { GroupNotConnected } from "../../src/providers/calls/ProviderAccount.ts"
-import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "../../src/operations/Redrive.ts"
+import { AccountChanged, NothingToRedrive, OperationInProgress, PayloadsRemoved } from "../../src/operations/Redrive.ts"
 import { ProviderNotAnswering } from "../../src/connections/calls/CircuitGuard.ts"
 import { LimitReached } from "../../src/call/LimitReached.ts"
 import { QueueFull } from "../../src/writes/calls/QueueCapacity.ts"
@@ -144,6 +144,7 @@ const table = [
   [new QueueFull({ bound: "deployment", most: 1000 }), 429, "queue-full"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
+  [new AccountChanged({ operationId: "op" }), 409, "account-changed"],
   [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
   [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
   [
@@ -208,6 +209,7 @@ describe("Failures of calls and their problems", () => {
     for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
       // What is there stays there.
       const lasting = [
+        "account-changed",
         "already-installed",
         "integration-exists",
         "provider-app-exists",

@@ -51,6 +51,27 @@ export const autoBatchTests = (test: QueueTest) => {
   )
 
   test(
+    "opens a batch of its own for each connection, in one flush and in several",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const queue = yield* OperationQueue
+      const moved = { connectionId: Sample.connectionId(2) }
+      const both = [accumulation(1), accumulation(2, moved)]
+      const together = yield* Effect.forEach(both, (each) => queue.accumulate(each), { concurrency: "unbounded" })
+      const later = [yield* queue.accumulate(accumulation(3, moved)), yield* queue.accumulate(accumulation(4))]
+      assert.deepStrictEqual(
+        [...together, ...later].map(({ index, operationId }) => [operationId, index]),
+        [
+          [id(1), 0],
+          [id(2), 0],
+          [id(2), 1],
+          [id(1), 1]
+        ]
+      )
+    })
+  )
+
+  test(
     "waits for the delay that the first record requested, and returns it to the others",
     Effect.gen(function* () {
       yield* Seed.installed

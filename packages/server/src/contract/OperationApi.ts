@@ -307,6 +307,7 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
     ...anyOf(
       "operation-in-progress",
       "nothing-to-redrive",
+      "account-changed",
       "payloads-removed",
       "installation-not-found",
       "connection-not-found",

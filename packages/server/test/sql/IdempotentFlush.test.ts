@@ -84,7 +84,10 @@ describe("a flush", () => {
         const sql = yield* SqlClient.SqlClient
         const source = randomUUID()
         const isKnown = (number: number) =>
-          Effect.map(sql`select source is not null as known from flushed(${source}::uuid, ${number}::int)`, ([row]) => row?.["known"])
+          Effect.map(
+            sql`select source is not null as known from flushed(${source}::uuid, ${number}::int)`,
+            ([row]) => row?.["known"]
+          )
         assert.strictEqual(yield* isKnown(1), false)
         yield* sql`select keep_flush(row(${source}::uuid, 1, null, null, null, null, null, null, null)::flush)`
         assert.deepStrictEqual(yield* Effect.all([isKnown(1), isKnown(2)]), [true, false])

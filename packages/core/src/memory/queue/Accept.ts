@@ -35,7 +35,7 @@ export const accept = (table: OperationTable, acceptance: Acceptance): void => {
 
 export const accumulate = (table: OperationTable, accumulation: Accumulation): Placed => {
   const { author, claim, operation, record } = accumulation
-  const name = batchName(operation, accumulation.batchKey)
+  const name = batchName(operation, accumulation.connectionId, accumulation.batchKey)
   const batch = table.get(table.batches.get(name) ?? operation.id) ?? open(table, accumulation)
   const operationId = batch.operation.id
   table.batches.set(name, operationId)

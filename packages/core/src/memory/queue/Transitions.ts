@@ -1,7 +1,7 @@
 /** Executes the effects of the operation state machine. */
 import type * as DateTime from "effect/DateTime"
 import * as Struct from "effect/Struct"
-import type { OperationId, WorkerId } from "../../domain/Ids.ts"
+import type { ConnectionId, OperationId, WorkerId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { autoBatchRecords } from "../../domain/Limits.ts"
 import type { Lease } from "../../operations/Lease.ts"
@@ -94,7 +94,8 @@ const factsOf = ({ operation, queued, records }: Row): Facts => ({
 
 const effects: Record<Effect, (row: Row, data: EventData, table: OperationTable) => Row> = {
   close: (row, _, table) => {
-    if (row.queued.batch !== undefined) table.batches.delete(batchName(row.operation, row.queued.batch.key))
+    if (row.queued.batch !== undefined)
+      table.batches.delete(batchName(row.operation, row.queued.connectionId, row.queued.batch.key))
     return queued(row, { turn: table.nextTurn() })
   },
   clearResult: (row) => ({ ...row, operation: Struct.omit(row.operation, ["result"]) }),
@@ -152,4 +153,5 @@ const release = (table: OperationTable, id: OperationId, kept: ReadonlySet<strin
 }
 
 /** Under which name the table has the open batch of a key. */
-export const batchName = ({ projectId }: Row["operation"], key: string) => JSON.stringify([projectId, key])
+export const batchName = ({ projectId }: Row["operation"], connectionId: ConnectionId, key: string) =>
+  JSON.stringify([projectId, connectionId, key])

@@ -7,12 +7,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { InputRefused } from "../../call/InputRefused.ts"
+import { isSameAccount } from "../../connections/Connection.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
-import { OperationId, type RedriveJobId } from "../../domain/Ids.ts"
+import { type ConnectionId, OperationId, type RedriveJobId } from "../../domain/Ids.ts"
 import { deadlineHours } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { InstallationStore, notFound } from "../../installations/InstallationStore.ts"
+import { InstallationStore } from "../../installations/InstallationStore.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import { WorkerWatch } from "../../worker/WorkerWatch.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
@@ -23,6 +24,7 @@ import type { Operation } from "../Operation.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationStore } from "../OperationStore.ts"
 import {
+  AccountChanged,
   NothingToRedrive,
   OperationInProgress,
   PayloadsRemoved,
@@ -61,9 +63,23 @@ export const findRedrive = Effect.fnUntraced(function* (
   return Option.some<EarlierRedrive>({ answer: { ...first, replayed: true }, jobId })
 })
 
+/**
+ * The installation's connection as it is now, if it opens the account for which the operation was accepted. @rule redrive.account
+ */
+const connectionOf = Effect.fnUntraced(function* (
+  { id: operationId, installationId, integrationId, projectId }: Operation,
+  accepted: ConnectionId
+) {
+  const selector = { projectId, integrationId, installationId }
+  const { connection } = yield* (yield* InstallationStore).find(selector)
+  if (connection.id === accepted) return connection
+  const before = yield* (yield* ConnectionStore).get(projectId, accepted)
+  return isSameAccount(before, connection) ? connection : yield* new AccountChanged({ operationId })
+})
+
 /** The records to write again, and over which connection; every reason for a refusal is a failure. */
 export const chooseRecords = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
-  const { id, installationId, integrationId, projectId, status } = operation
+  const { id, projectId, status } = operation
   const { outcome = "failed", riskDuplicates = false } = request
   if (status === "in_progress") return yield* new OperationInProgress({ operationId: id })
   const all = yield* (yield* OperationStore).outcomes(projectId, id)
@@ -74,9 +90,7 @@ export const chooseRecords = Effect.fnUntraced(function* (operation: Operation, 
     : planRedrive({ ...planned.value, operation, outcomes: all, wanted: outcome, riskDuplicates })
   if (Option.isNone(planned) || plan === undefined) return yield* new PayloadsRemoved({ operationId: id })
   if (plan.unknowable.length > 0 && !riskDuplicates) return yield* riskNotAccepted(id, plan)
-  const group = yield* (yield* InstallationStore).groupOf(projectId, installationId)
-  if (Option.isNone(group)) return yield* notFound({ projectId, integrationId, installationId })
-  const connection = yield* (yield* ConnectionStore).get(projectId, planned.value.connectionId)
+  const connection = yield* connectionOf(operation, planned.value.connectionId)
   const authors = authorsAt(planned.value.authors, plan.places)
   return { authors, connection, plan, outcomes: outcomesAt(all, plan.places) }
 })

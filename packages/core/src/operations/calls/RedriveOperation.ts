@@ -16,7 +16,14 @@ import { joined } from "../../domain/JoinedStruct.ts"
 import { InstallationNotFound } from "../../installations/InstallationStore.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
-import { NothingToRedrive, OperationInProgress, PayloadsRemoved, RedriveAnswer, RedriveRequest } from "../Redrive.ts"
+import {
+  AccountChanged,
+  NothingToRedrive,
+  OperationInProgress,
+  PayloadsRemoved,
+  RedriveAnswer,
+  RedriveRequest
+} from "../Redrive.ts"
 import { acceptRedrive, chooseRecords, findRedrive } from "./ExecuteRedrive.ts"
 import { OperationInput } from "./Operations.ts"
 import { requireOperation } from "./VisibleOperations.ts"
@@ -34,6 +41,7 @@ export const redriveOperation = defineCall({
   ),
   success: RedriveAnswer,
   errors: [
+    AccountChanged,
     ConnectionNotFound,
     IdempotencyKeyBusy,
     IdempotencyKeyReused,

@@ -166,6 +166,7 @@ const redriveOne = Effect.fnUntraced(
         QueueFull: ({ message }) => Effect.succeed<OneEnd>({ _tag: "Wait", reason: message }),
         ConnectionNotFound: () => skip("connection_removed"),
         InstallationNotFound: () => skip("installation_removed"),
+        AccountChanged: () => skip("account_changed"),
         PayloadsRemoved: () => skip("payloads_removed"),
         OperationNotFound: () => skip("payloads_removed"),
         InputRefused: () => skip("duplicates_not_accepted"),

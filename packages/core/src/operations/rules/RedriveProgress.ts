@@ -51,6 +51,7 @@ const reasons: Readonly<Record<RedriveSkipReason, string>> = {
   payloads_removed: "payloads removed",
   installation_removed: "installation removed",
   connection_removed: "connection removed",
+  account_changed: "account changed",
   unexpected_error: "unexpected error"
 }
 

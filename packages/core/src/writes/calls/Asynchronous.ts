@@ -1,4 +1,4 @@
-/** Stores a planned write durably; a worker executes it. @rule async.accept, auto.masterOperation, author.autoBatch */
+/** Stores a planned write durably; a worker executes it. @rule async.accept, write.account, auto.masterOperation, author.autoBatch */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -55,7 +55,7 @@ export const defer = Effect.fnUntraced(
   Tracing.stage("accept", ({ operationId }) => ({ operation: operationId }))
 )
 
-/** Its one record joins others of the same installation, object, type and headers. */
+/** Its one record joins others of the same installation, connection, object, type and headers. */
 export const accumulate = Effect.fnUntraced(function* (
   { author, claim, installation, preconditions, warnings, write }: Planned,
   policy: BatchPolicy
@@ -81,8 +81,8 @@ export const accumulate = Effect.fnUntraced(function* (
 })
 
 /**
- * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
- * caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
+ * An installation may move to another account: what was accepted for one never goes to the other. Headers and `returnRecord` are of a
+ * whole call, so records with others don't share it, and what happens to a lost create is each caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
  */
 const batchText = (
   installation: InstallationForWrite,
@@ -91,6 +91,7 @@ const batchText = (
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
   return canonicalJson([
     installation.id,
+    installation.connection.id,
     objectName,
     type,
     set,

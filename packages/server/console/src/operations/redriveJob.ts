@@ -59,6 +59,7 @@ export const skipReasons: Readonly<Record<SkipReason, string>> = {
   payloads_removed: "records removed by retention",
   installation_removed: "installation removed",
   connection_removed: "connection removed",
+  account_changed: "accepted for another account",
   unexpected_error: "unexpected error"
 }
 

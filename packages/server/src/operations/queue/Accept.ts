@@ -147,7 +147,8 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
 
 /** The names of a flush's batches in their order, each with one of its records; and for each record the number of its batch, from 1. */
 const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
-  const keyOf = ({ batchKey, operation }: Accumulation) => `${operation.projectId} ${batchKey}`
+  const keyOf = ({ batchKey, connectionId, operation }: Accumulation) =>
+    `${operation.projectId} ${connectionId} ${batchKey}`
   const named = [...new Map(accumulations.map((each) => [keyOf(each), each]))]
     .map(([key, opener]) => ({ key, opener, name: batchName(opener) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))

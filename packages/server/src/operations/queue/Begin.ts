@@ -1,5 +1,10 @@
 /** Begins synchronous writes, many callers in one statement. @rule write.journal, sql.groupCommit */
-import { type IdempotencyKeyTaken, type PreconditionFailed, RecordsBusy, type WriteStart } from "@fieldgate/core/operations/OperationStore"
+import {
+  type IdempotencyKeyTaken,
+  type PreconditionFailed,
+  RecordsBusy,
+  type WriteStart
+} from "@fieldgate/core/operations/OperationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { nameOf } from "@fieldgate/core/writes/rules/RecordOrder"
 import type { NonEmptyReadonlyArray } from "effect/Array"

@@ -57,10 +57,10 @@ export const operationColumns = (
     ${texts(members.map(({ envelope }) => JSON.stringify(envelope)))}::json[], ${times(first.map(({ createTime }) => createTime))}`
 }
 
-/** The indexed name of a batch, per project. Hashed, because keys contain headers and can be long. */
-export const batchName = ({ batchKey, operation }: Accumulation): string =>
+/** The indexed name of a batch, per project and connection. Hashed, because keys contain headers and can be long. */
+export const batchName = ({ batchKey, connectionId, operation }: Accumulation): string =>
   createHash("sha256")
-    .update(JSON.stringify([operation.projectId, batchKey]))
+    .update(JSON.stringify([operation.projectId, connectionId, batchKey]))
     .digest("base64url")
 
 interface Claiming<Claim> {
