@@ -16,13 +16,15 @@ const decodeRow = SqlRow.decoder(Schema.Struct({ id, body: Schema.String, tried 
 const encodeTried = Schema.encodeSync(tried)
 
 /**
- * An event has no body yet: that of an operation's end is made of what is stored then. Events are locked first, so that one which
- * is being turned into deliveries is a delivery afterwards.
+ * An event has no body yet: that of an operation's end is made of what is stored then. Events are updated first: one that is being turned
+ * into deliveries is a delivery afterwards, and one whose body was made before is read again, because it has another version.
  */
 export const rewrite = (sql: SqlClient, projectId: ProjectId, of: BodiesOf, change: (body: string) => string) =>
   Effect.gen(function* () {
     const ofProject = sql`project_id = ${soughtUuid(projectId)}`
     if ("consumerRef" in of) {
+      // Authors of an operation's records are not among an event's facts.
+      yield* sql`update webhook_event set operation_id = operation_id where ${ofProject} and operation_id is not null`
       const events = yield* sql<{ readonly number: string; readonly facts: { readonly [name: string]: string } }>`
         select number::text as number, facts from webhook_event
         where ${ofProject} and ${soughtText(of.consumerRef)} in (facts ->> 'consumerRef', facts ->> 'actorId') for update`
@@ -34,7 +36,7 @@ export const rewrite = (sql: SqlClient, projectId: ProjectId, of: BodiesOf, chan
       )
     } else {
       yield* sql`
-        select from webhook_event where ${ofProject} and operation_id = any (${soughtUuids(of.operationIds)}) for update`
+        update webhook_event set operation_id = operation_id where ${ofProject} and operation_id = any (${soughtUuids(of.operationIds)})`
     }
     const isMeant =
       "consumerRef" in of

@@ -5,8 +5,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import * as SqlRow from "../../sql/SqlRow.ts"
-import { texts, time, uuids } from "../../sql/SqlValue.ts"
+import { time, uuids } from "../../sql/SqlValue.ts"
 
 /** Columns that are readable in any version's rows. */
 const Known = Schema.Struct({
@@ -27,8 +28,8 @@ export const of = (table: "webhook_event" | "delivery", known: Known, fault: str
 
 const nextTry = (at: DateTime.Utc) => time(DateTime.add(at, { minutes: deadLetterRetryMinutes }))
 
-export const quarantineEvents = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
-  sql`update webhook_event set retry_at = ${nextTry(at)} where number = any (${texts(keys)}::bigint[])`
+export const quarantineEvents = (sql: SqlClient, numbers: Fragment, at: DateTime.Utc) =>
+  sql`update webhook_event set retry_at = ${nextTry(at)} where number = any (array(${numbers}))`
 
 /** Not counted as an attempt, because nothing was sent. */
 export const quarantineDeliveries = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>

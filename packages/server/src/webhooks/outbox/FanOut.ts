@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { texts, time, times, uuids } from "../../sql/SqlValue.ts"
 import * as DeadLetters from "./DeadLetters.ts"
@@ -33,49 +34,52 @@ const decodeWanting = SqlRow.decoder(
   Schema.Struct({ id: DestinationId, projectId: ProjectId, events: Schema.optionalKey(Schema.Array(Schema.String)) })
 )
 
-/** Not quarantined, or due for a retry; those of a project that is being moved are delivered when it has arrived. */
-const ready = (sql: SqlClient, at: DateTime.Utc) =>
-  sql`((retry_at is null or retry_at <= ${time(at)}) and not is_moving(project_id))`
+/** The oldest events, and those whose quarantine is over: each by its part of an index, so that none that waits is passed. */
+const ready = (sql: SqlClient, limit: number, at: DateTime.Utc) => {
+  // Those of a project that is being moved are delivered when it has arrived.
+  const of = (part: Fragment) => sql`
+    (select e.*, e.xmin::text as version from webhook_event e where ${part} and not is_moving(e.project_id)
+      order by e.retry_at nulls first, e.number limit ${limit})`
+  return sql`${of(sql`e.retry_at is null`)} union all ${of(sql`e.retry_at <= ${time(at)}`)}`
+}
 
-/** The oldest events; skips rows that another process has locked. */
-const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
-  select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasQuarantined", e.type as "event.type", e.project_id as "event.projectId",
+export const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
+  select e.number::text as key, e.version, e.project_id as "projectId", e.type, e.retry_at is not null as "wasQuarantined", e.type as "event.type", e.project_id as "event.projectId",
     e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
     e.last_config as "event.lastConfig", o.id as "operation.id", o.status as "operation.status",
     (select json_agg(r.outcome order by r.position) from write_record r
       where r.operation_id = o.id and r.outcome is not null) as "operation.outcomes",
     (select json_agg(r.author order by r.position) from write_record r
       where r.operation_id = o.id and r.author is not null) as "operation.authors"
-  from (select * from webhook_event where ${ready(sql, at)} order by number limit ${limit} for update skip locked) e
+  from (select * from (${ready(sql, limit, at)}) both_parts order by number limit ${limit}) e
   left join operation o on o.id = e.operation_id order by e.number`
 
-/** Locks the destinations until their deliveries are inserted, so that disabling one fails these deliveries too. */
+const decodeVersion = SqlRow.decoder(Schema.Struct({ version: Schema.String }))
+
 const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
   select d.id, d.project_id as "projectId", d.events from destination d
-  where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
+  where d.active and d.project_id = any (${uuids(projects)}) order by d.id`
 
 const nothing: FanOutResult = { events: 0, deadLetters: [] }
 
+/**
+ * Reads events without a lock, makes their bodies, and replaces them in one statement, so that a process that is paused in between stops no
+ * other. Events that another process has replaced or changed since they were read are left as they are.
+ */
 export const fanOut = Effect.fnUntraced(function* (
   sql: SqlClient,
   limit: number,
   at: DateTime.Utc,
   bodyOf: (event: RecordedEvent) => string
 ) {
-  // Most queries find nothing and need no transaction.
-  const [any] = yield* sql`select from webhook_event where ${ready(sql, at)} limit 1`
-  return any === undefined ? nothing : yield* sql.withTransaction(spreadSome(sql, limit, at, bodyOf))
-})
-
-const spreadSome = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  limit: number,
-  at: DateTime.Utc,
-  bodyOf: (event: RecordedEvent) => string
-) {
   const rows = yield* recorded(sql, limit, at)
+  if (rows.length === 0) return nothing
   const events = yield* Effect.forEach(rows, (row) =>
-    Effect.map(DeadLetters.decodeKnown(row), (known) => ({ known, read: readEvent(row) }))
+    Effect.zipWith(DeadLetters.decodeKnown(row), decodeVersion(row), (known, { version }) => ({
+      known,
+      version,
+      read: readEvent(row)
+    }))
   )
   const projects = [...new Set(events.map(({ known }) => known.projectId))]
   const destinations = yield* Effect.flatMap(wanting(sql, projects), Effect.forEach(decodeWanting))
@@ -89,16 +93,22 @@ const spreadSome = Effect.fnUntraced(function* (
     if (those.length === 0) continue
     const content = Result.flatMap(read, toldBy(bodyOf))
     if (Result.isFailure(content)) deadLetters.set(known.key, DeadLetters.of("webhook_event", known, content.failure))
-    else for (const { id } of those) deliveries.push({ ...content.success, destinationId: id, id: yield* next })
+    else
+      for (const { id } of those)
+        deliveries.push({ ...content.success, key: known.key, destinationId: id, id: yield* next })
   }
-  yield* keep(sql, deliveries, at)
-  yield* DeadLetters.quarantineEvents(sql, [...deadLetters.keys()], at)
-  const done = events.flatMap(({ known }) => (deadLetters.has(known.key) ? [] : [known.key]))
-  yield* sql`delete from webhook_event where number = any (${texts(done)}::bigint[])`
-  return { events: done.length, deadLetters: [...deadLetters.values()] }
+  const read = events.map(({ known: { key }, version }) => ({ key, version }))
+  const replaced = yield* replace(sql, read, deliveries, [...deadLetters.keys()], at)
+  const keys = replaced.map(({ key }) => key)
+  return {
+    events: keys.filter((key) => !deadLetters.has(key)).length,
+    deadLetters: keys.flatMap((key) => deadLetters.get(key) ?? [])
+  }
 })
 
 interface Made {
+  /** Of the event. */
+  readonly key: string
   readonly event: EventHead
   /** Of the end of an operation. */
   readonly operationId: OperationId | null
@@ -128,12 +138,41 @@ const isRecovered = (sql: SqlClient) => sql`
   coalesce((select recovered_at from database_identity)
     >= coalesce((select o.create_time from operation o where o.id = given.operation_id), given.event_time), false)`
 
-const keep = (sql: SqlClient, deliveries: ReadonlyArray<Made>, at: DateTime.Utc) => sql`
-  insert into delivery (id, project_id, destination_id, operation_id, group_ref, type, body, due_at, create_time, update_time, recovered)
-  select id, project_id, destination_id, operation_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)},
-    ${isRecovered(sql)}
-  from unnest(${uuids(deliveries.map(({ id }) => id))}, ${uuids(deliveries.map(({ event }) => event.projectId))},
-    ${uuids(deliveries.map(({ destinationId }) => destinationId))}, ${uuids(deliveries.map(({ operationId }) => operationId))},
-    ${texts(deliveries.map(({ event }) => event.groupRef ?? ""))}, ${texts(deliveries.map(({ event }) => event.type))},
-    ${texts(deliveries.map(({ body }) => body))}, ${times(deliveries.map(({ event }) => event.time))})
-    as given (id, project_id, destination_id, operation_id, group_ref, type, body, event_time)`
+/**
+ * Turns the events into deliveries, or quarantines them; returns those that were not replaced or changed in the meantime. The destinations
+ * are locked until the deliveries are there, so that disabling one fails these too, and one that is disabled by now gets none.
+ */
+const replace = (
+  sql: SqlClient,
+  read: ReadonlyArray<{ readonly key: string; readonly version: string }>,
+  deliveries: ReadonlyArray<Made>,
+  unreadable: ReadonlyArray<string>,
+  at: DateTime.Utc
+) => sql<{ readonly key: string }>`
+  with taken as materialized (
+    select e.number from unnest(${texts(read.map(({ key }) => key))}::bigint[], ${texts(read.map(({ version }) => version))})
+      as known (number, version)
+    cross join lateral (
+      select w.number from webhook_event w where w.number = known.number and w.xmin::text = known.version for update skip locked
+    ) e
+  ), wanting as materialized (
+    select d.id from destination d where d.active and d.id = any (${uuids([...new Set(deliveries.map(({ destinationId }) => destinationId))])})
+    order by d.id for share
+  ), made as (
+    insert into delivery (id, project_id, destination_id, operation_id, group_ref, type, body, due_at, create_time, update_time, recovered)
+    select given.id, project_id, destination_id, operation_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)},
+      ${isRecovered(sql)}
+    from unnest(${texts(deliveries.map(({ key }) => key))}::bigint[], ${uuids(deliveries.map(({ id }) => id))},
+      ${uuids(deliveries.map(({ event }) => event.projectId))}, ${uuids(deliveries.map(({ destinationId }) => destinationId))},
+      ${uuids(deliveries.map(({ operationId }) => operationId))}, ${texts(deliveries.map(({ event }) => event.groupRef ?? ""))},
+      ${texts(deliveries.map(({ event }) => event.type))}, ${texts(deliveries.map(({ body }) => body))},
+      ${times(deliveries.map(({ event }) => event.time))})
+      as given (number, id, project_id, destination_id, operation_id, group_ref, type, body, event_time)
+    join taken on taken.number = given.number join wanting on wanting.id = given.destination_id
+  ), quarantined as (
+    ${DeadLetters.quarantineEvents(sql, sql`select number from taken where number = any (${texts(unreadable)}::bigint[])`, at)}
+  ), gone as (
+    delete from webhook_event where number = any (array(
+      select number from taken where number <> all (${texts(unreadable)}::bigint[])))
+  )
+  select number::text as key from taken order by number`

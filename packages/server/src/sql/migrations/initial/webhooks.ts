@@ -32,6 +32,8 @@ const tables = [
     operation_id uuid,
     retry_at timestamptz(3)
   )`,
+  // Those that are not quarantined come first: NULL.
+  `create index webhook_event_ready on webhook_event (retry_at nulls first, number)`,
   `create index webhook_event_group on webhook_event (project_id, group_ref)`,
   // `due_at` is NULL once it has ended; while it is being sent, it is the end of its worker's lease.
   `create table delivery (
