@@ -31,6 +31,8 @@ export interface Sample {
   readonly changes: RecordFields
   /** A field of these that may be empty. */
   readonly clearable: string
+  /** Fields that can be emptied with null, one of each kind of value, and values for them. Tests of it are skipped by name without them. */
+  readonly clearing?: RecordFields
   /** A new record that the provider refuses for good. */
   readonly refused: RecordFields
   /** Values that the provider refuses for good in an update. Tests that need them are skipped by name without them. */
@@ -75,6 +77,8 @@ export interface Upserting {
   readonly value: (n: number) => string
   /** Whether the provider reports what became of a record, created or updated. Default: true. */
   readonly reportsAction?: boolean
+  /** Whether the refusal of a second record with the same value names the first one. Default: true. */
+  readonly namesExisting?: boolean
 }
 
 /** Fields of the sample's object that records are found by. */
@@ -82,6 +86,13 @@ export interface Finding {
   /** A field whose values tell the records of the sample apart, and the value for each of them. */
   readonly field: string
   readonly value: (n: number) => string
+  /** The same value as a careless caller writes it. Default: with blanks around it, in capitals. */
+  readonly spelled?: (value: string) => string
+  /**
+   * A field with several values, such as e-mail addresses: what a record is created with to have them, and one that is not the first.
+   * Tests that need it are skipped by name without it.
+   */
+  readonly several?: { readonly field: string; readonly record: RecordFields; readonly further: string }
   /**
    * A text field of which many records may have the same value, one, and what a record is created with to have it where that is not
    * the value itself. Tests that need it are skipped by name without it.
@@ -127,7 +138,20 @@ export type Failure =
   /** It takes the call and never answers. Its time, if it keeps any, is the test's clock. */
   | "silent"
 
+/** What a driver may have beyond writes and reads. */
+export type Ability =
+  | "finding"
+  | "describing"
+  | "checking"
+  | "upserting"
+  | "keying"
+  | "sampling"
+  | "consenting"
+  | "associating"
+
 export interface Subject<W extends World = World> {
+  /** Abilities of the driver that its suite of another object tests. One that is tested nowhere is a failure. */
+  readonly elsewhere?: ReadonlyArray<Ability>
   /** What the driver says of itself: decides which tests run. */
   readonly capabilities: DeclaredCapabilities
   /** Created for each test, so that tests share no records. */

@@ -15,6 +15,7 @@ import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
 import * as Finding from "./driver/Finding.ts"
 import * as Upserts from "./driver/Upserts.ts"
+import * as Matches from "./driver/Matches.ts"
 import * as LookUps from "./driver/LookUps.ts"
 import * as Declarations from "./driver/Declarations.ts"
 import * as Reads from "./driver/Reads.ts"
@@ -49,6 +50,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     LookUps.tests(subject)
     Finding.tests(subject)
     Upserts.tests(subject)
+    Matches.tests(subject)
     Checks.tests(subject)
     Explanations.tests(subject)
     CallersHeaders.tests(subject)

@@ -4740,6 +4740,8 @@ export interface components {
       readonly code?: string
       /** @description The provider's field that it is about. */
       readonly field?: string
+      /** @description The provider's id of the record that has the refused value already, where its refusal names one. */
+      readonly existingId?: string
       /** @description With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first. */
       readonly candidates?: readonly {
         /** @description The provider's id of the record. */

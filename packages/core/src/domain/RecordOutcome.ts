@@ -23,6 +23,8 @@ export const RecordError = Schema.Struct({
   code: Schema.optionalKey(Schema.String),
   /** The provider's field that it is about. */
   field: Schema.optionalKey(Schema.String),
+  /** The provider's id of the record that has the refused value already, where its refusal names one. */
+  existingId: Schema.optionalKey(Schema.String),
   /** With `match-ambiguous` and `reference-ambiguous`: the records that have the key, at most 10, the oldest first. */
   candidates: Schema.optionalKey(Schema.Array(Candidate)),
   /** The setting of the installation that brought the field's value: its default, which the caller didn't send. */

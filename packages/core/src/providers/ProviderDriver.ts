@@ -18,6 +18,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ValueForms } from "./ValueForms.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import type { FindQuery, FoundByKeys } from "../records/FindQuery.ts"
+import type { KeyValue } from "../records/FindRequest.ts"
 import type { HeldValues } from "../records/HeldKey.ts"
 import type { Association } from "../writes/WriteRequest.ts"
 import type { AssociationLabel, ObjectPair } from "../writes/rules/AssociationLabels.ts"
@@ -195,6 +196,8 @@ export interface ProviderDriver {
    * with its `action` where the provider reports it. `explain` returns what `write` would send. Without it, records are looked up first. @rule match.native
    */
   readonly upsert?: {
+    /** Whether a value can be the key of such a call; records are looked up by any other. Pure. Default: any. */
+    readonly takes?: (value: KeyValue) => boolean
     readonly write: (
       account: Account,
       command: UpsertCommand

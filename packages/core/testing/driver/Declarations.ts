@@ -5,7 +5,8 @@ import * as Schema from "effect/Schema"
 import { ForwardableHeader, isHeaderName, isReserved } from "@fieldgate/core/providers/ForwardableHeader"
 import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { DeclaredInfo, type SignIn, signInWith } from "@fieldgate/core/providers/SignIn"
-import type { Subject, World } from "../ProviderDriverSubject.ts"
+import * as Record from "effect/Record"
+import type { Ability, Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
 
 /** A placeholder for a fact about an account. */
@@ -13,6 +14,9 @@ const place = /\{\{\.(\w+)\}\}/g
 
 const urlsOf = (signIn: SignIn): ReadonlyArray<string> =>
   signIn._tag === "oauth2" ? [signIn.tokenURL, ...(signIn.authURL === undefined ? [] : [signIn.authURL])] : []
+
+const isTested = <W extends World>(subject: Subject<W>, name: Ability): boolean =>
+  (subject[name] !== undefined && subject[name] !== false) || subject.elsewhere?.includes(name) === true
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
   const test = (title: string, body: (world: W) => void) =>
@@ -56,6 +60,24 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     test("gives every identifying field a kind by which values can be compared", ({ driver }) => {
       const fields = Object.values(driver.identifyingFields ?? {})
       assert.isTrue(fields.every(Schema.is(IdentifyingFields)))
+    })
+
+    test("has tests of each ability that it has: name one that another suite tests in elsewhere", ({ driver }) => {
+      const abilities: Readonly<Record<Ability, unknown>> = {
+        finding: driver.find,
+        describing: driver.describe,
+        checking: driver.check,
+        upserting: driver.upsert,
+        keying: driver.findByKey,
+        sampling: driver.sample,
+        consenting: driver.oauth,
+        associating: driver.capabilities.associations === true ? true : undefined
+      }
+      const names = Record.keys(abilities)
+      const untested = names.filter((name) => abilities[name] !== undefined && !isTested(subject, name))
+      assert.deepStrictEqual(untested, [])
+      const absent = names.filter((name) => abilities[name] === undefined && subject[name] !== undefined)
+      assert.deepStrictEqual(absent, [], "the subject has what the driver lacks")
     })
 
     test("declares a search if and only if the driver has one", ({ driver }) =>

@@ -36,6 +36,8 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     describedChoice: { name: "describing.choice", met: describing?.choice !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },
     finding: { name: "finding", met: finding !== undefined },
+    findingSeveral: { name: "finding.several", met: finding?.several !== undefined },
+    clearing: { name: "sample.clearing", met: sample.clearing !== undefined },
     findingShared: { name: "finding.shared", met: finding?.shared !== undefined },
     keying: { name: "keying", met: keying !== undefined },
     upserting: { name: "upserting", met: upserting !== undefined },

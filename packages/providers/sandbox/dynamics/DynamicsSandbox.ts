@@ -101,6 +101,8 @@ const patch = ofTable((request, name) => {
     return stored === undefined ? missing(name, id) : save(request, name, stored)
   }
   if (tables[name]?.keys.includes(key) !== true) return refused(400, "0x0", `The key ${key} isn't valid.`)
+  // Microsoft documents that these characters don't work in the value of an alternate key. MicrosoftDocs/powerapps-docs#1895
+  if (/[/<>*%&:\\?+]/u.test(value)) return refused(400, "0x80060888", "Bad Request - Error in query syntax.")
   const wanted = value.replaceAll("''", "'")
   const found = request.store.all(name).find(({ values }) => values[key] === wanted)
   return save(request, name, found, { [key]: wanted })

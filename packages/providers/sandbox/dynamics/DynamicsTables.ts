@@ -119,7 +119,13 @@ export const read = (request: Request, name: string, id: string | undefined): Re
     for (const [property, value] of Object.entries(isValues(request.body) ? request.body : {})) {
       const lookup = property.endsWith(bindSuffix) ? lookups[property.slice(0, -bindSuffix.length)] : undefined
       if (lookup !== undefined) {
-        values[lookup[0]] = yield* bound(request, lookup, value)
+        // Without effect: MicrosoftDocs/powerapps-docs#4268. Null clears a lookup by its own name.
+        if (value !== null) values[lookup[0]] = yield* bound(request, lookup, value)
+        continue
+      }
+      const cleared = value === null ? lookups[property] : undefined
+      if (cleared !== undefined) {
+        values[cleared[0]] = null
         continue
       }
       const column = columns[property]
@@ -161,7 +167,6 @@ export const read = (request: Request, name: string, id: string | undefined): Re
   })
 
 const bound = (request: Request, [, target]: readonly [string, string], value: Json): Result.Result<Json, Answer> => {
-  if (value === null) return Result.succeed(null)
   const [, name = "", id = ""] = /^\/(\w+)\(([0-9a-f-]+)\)$/u.exec(String(value)) ?? []
   return name === target && request.store.get(name, id) !== undefined
     ? Result.succeed({ table: name, id })

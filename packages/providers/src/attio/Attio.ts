@@ -135,6 +135,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     code: [["code"]],
     // The path begins with `data`, `values`.
     list: { at: ["validation_errors"], message: ["message"], code: ["code"], field: ["path", 2] },
+    duplicates: {
+      codes: ["uniqueness_conflict"],
+      existingId: { pattern: "Conflicting record IDs: (?<value>[0-9A-Za-z_-]+)$" }
+    },
     faultsInMessage: '(?<message>^A value provided for attribute with slug "(?<field>[^"]+)".+)'
   },
   // 100 reads and 25 writes a second. docs.attio.com/rest-api/guides/rate-limiting

@@ -4,10 +4,12 @@
  * its value is the id of the other record. An alternate key of one column is a key of upserts. Not verified against a live account.
  */
 import type { Json } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as Result from "effect/Result"
@@ -69,13 +71,28 @@ const singleColumn = (key: Json): ReadonlyArray<string> => {
   return status === "Active" && name !== undefined && others.length === 0 ? [name] : []
 }
 
+/** An update that left a lookup as it was has not done what was asked of it, whatever its status. */
+const verified = (objectName: string, items: ReadonlyArray<WriteItem>, outcomes: ReadonlyArray<RecordOutcome>) =>
+  outcomes.map((outcome, place): RecordOutcome => {
+    const item = items[place]
+    if (outcome.outcome !== "success" || item === undefined || outcome.data === undefined) return outcome
+    const errors = Lookups.uncleared(objectName, item, outcome.data).map((field) => ({
+      message: `Dynamics 365 answered with success and left "${field}" as it was; the record's other fields were written`,
+      field
+    }))
+    return errors.length === 0 ? outcome : { outcome: "failed", errors }
+  })
+
 /** The driver with lookups by their ids: what goes through it is translated on both ways. */
 const withLookups = (plain: ProviderDriver): ProviderDriver => {
   const { explain, find, upsert } = plain
   return {
     ...plain,
     write: (account, command) =>
-      plain.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+      Effect.map(
+        plain.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+        (outcomes) => verified(command.objectName, command.items, outcomes)
+      ),
     read: (account, query) =>
       Effect.map(
         plain.read(account, { ...query, fields: Lookups.asked(query.objectName, query.fields) }),
@@ -98,8 +115,12 @@ const withLookups = (plain: ProviderDriver): ProviderDriver => {
     }),
     ...(upsert && {
       upsert: {
+        ...upsert,
         write: (account, command) =>
-          upsert.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+          Effect.map(
+            upsert.write(account, { ...command, items: Lookups.withSent(command.objectName, command.items) }),
+            (outcomes) => verified(command.objectName, command.items, outcomes)
+          ),
         explain: (account, command) =>
           upsert.explain(account, { ...command, items: Lookups.withSent(command.objectName, command.items) })
       }

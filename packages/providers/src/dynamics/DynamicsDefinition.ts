@@ -80,6 +80,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       method: "PATCH",
       path: "/api/data/v9.2/{object}({key}='{value}')",
       escapes: { "'": "''" },
+      // Microsoft documents that alternate keys with other characters don't work in an address: those rows are looked up.
+      values: "^[^/<>*%&:\\\\?+]*$",
       created: { status: 201 }
     },
     find: {
@@ -141,7 +143,12 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     known: Object.fromEntries(Object.keys(tables).map((name) => [name, known(name)]))
   },
   answer: { record: [], id: ["id"] },
-  errors: { message: [["error", "message"], ["error_description"]], code: [["error", "code"]] },
+  errors: {
+    message: [["error", "message"], ["error_description"]],
+    code: [["error", "code"]],
+    // The value of an alternate key; the refusal doesn't name the other row.
+    duplicates: { codes: ["0x80060892"] }
+  },
   // 6000 calls and 20 minutes of execution within 5 minutes, 52 at a time, each with Retry-After.
   rateLimit: { otherwiseSeconds: 30 },
   callLimits: { calls: 200, windowMillis: 10_000, concurrency: 20 },

@@ -56,7 +56,8 @@ const recordPath = /^\/[A-Za-z0-9_]+\([0-9a-fA-F-]{36}\)$/u
 const sentEntry = (objectName: string, name: string, value: Json): readonly [string, Json] => {
   const lookup = lookupOf(objectName, name)
   if (typeof value === "string" && recordPath.test(value)) return [`${name}@odata.bind`, value]
-  if (lookup === undefined) return [name, value]
+  // Null clears a lookup by its own name alone: an `@odata.bind` of null is ignored. MicrosoftDocs/powerapps-docs#4268
+  if (lookup === undefined || value === null) return [name, value]
   return [`${name}@odata.bind`, typeof value === "string" ? `/${lookup.of}(${encodeURIComponent(value)})` : value]
 }
 
@@ -87,6 +88,13 @@ export const asked = (objectName: string, names: ReadonlyArray<string>): Readonl
   })
 
 const columnOf = ({ column }: Lookup) => `_${column}_value`
+
+/** The lookups of an item that the written record shows as they were, although they should be empty. */
+export const uncleared = (objectName: string, { fields }: WriteItem, data: RecordFields): ReadonlyArray<string> =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    if (value !== null || lookupOf(objectName, name) === undefined) return []
+    return (returned(objectName, [name], data)[name] ?? null) === null ? [] : [name]
+  })
 
 /** The fields of a record that was read by `asked` names. A column that leads to several tables is shown by the one it leads to. */
 export const returned = (objectName: string, names: ReadonlyArray<string>, fields: RecordFields): RecordFields =>

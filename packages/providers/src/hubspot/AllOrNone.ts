@@ -57,16 +57,22 @@ const holdersOf = (parts: Parts, account: Account, objectName: WriteCommand["obj
 const conflictsOf = (group: Group, found: ReadonlyArray<Sighting>, { message }: ProviderRejected): Faults => {
   const earlier = new Set<string>()
   const faults = new Map<number, ReadonlyArray<RecordError>>()
-  const note = ({ place }: Placed, { field }: NaturalKey, reason: string) =>
-    void faults.set(place, [{ message: reason, code: "CONFLICT", field }])
+  const note = (
+    { place }: Placed,
+    { field }: NaturalKey,
+    reason: string,
+    named: Pick<RecordError, "existingId"> = {}
+  ) => void faults.set(place, [{ message: reason, code: "CONFLICT", field, ...named }])
   for (const [n, each] of group.entries()) {
     const sighting = found[n]
     if (sighting === undefined || !("key" in sighting)) continue
     const { key } = sighting
     const word = `${key.field}=${key.value.toLowerCase()}`
     const [reason] = message.split(/\.? Existing ID:/u)
-    if (Sighting.$is("Found")(sighting)) note(each, key, `${reason}. Existing ID: ${sighting.holder.recordId}`)
-    else if (earlier.has(word)) note(each, key, `${reason}: an earlier record of the batch has the same ${key.field}`)
+    if (Sighting.$is("Found")(sighting)) {
+      const existingId = sighting.holder.recordId
+      note(each, key, `${reason}. Existing ID: ${existingId}`, { existingId })
+    } else if (earlier.has(word)) note(each, key, `${reason}: an earlier record of the batch has the same ${key.field}`)
     earlier.add(word)
   }
   return faults

@@ -30,7 +30,11 @@ export const reasonsOf = (body: RecordFields, otherwise: string): Reasons => {
   const listed = detailsOf(body)
   const details = listed.length > 0 ? listed : embedded(json)
   const message = details.length === 0 ? `${whole}${json}` : summary(whole, json, details)
-  const [first, ...others] = details.length === 0 ? withoutDetails(body, message) : details
+  const named = (error: RecordError): RecordError => {
+    const id = existingId(body, error.message)
+    return id === undefined ? error : { ...error, existingId: id }
+  }
+  const [first, ...others] = (details.length === 0 ? withoutDetails(body, message) : details).map(named)
   return { message, first, errors: first === undefined ? [{ message }] : [first, ...others] }
 }
 

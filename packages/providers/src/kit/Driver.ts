@@ -90,7 +90,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...(limits && { limits }),
     ...(longestCall !== undefined && { longestCall: Duration.fromInputUnsafe(longestCall) }),
     write: traced("write", write),
-    ...(upsert && { upsert: { write: traced("upsert", upsert.write), explain: pure(upsert.explain) } }),
+    ...(upsert && { upsert: { ...upsert, write: traced("upsert", upsert.write), explain: pure(upsert.explain) } }),
     read: traced("read", read),
     ...(readMany && { readMany: traced("readMany", readMany) }),
     ...(findByKey && { findByKey: traced("findByKey", findByKey) }),

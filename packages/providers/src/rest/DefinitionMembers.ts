@@ -100,6 +100,17 @@ const Errors = Schema.Struct({
   byField: Schema.optionalKey(InnerLocation),
   /** One fault inside the message: a regular expression with the groups `message` and, if it names one, `field`. */
   faultsInMessage: Schema.optionalKey(FaultsPattern),
+  /** Refusals because another record has a value already, by their codes, and where they name it: in a fault of `list` or in the message. */
+  duplicates: Schema.optionalKey(
+    Schema.Struct({
+      codes: Schema.NonEmptyArray(Schema.NonEmptyString),
+      existingId: Schema.optionalKey(
+        Schema.Union([Schema.Struct({ at: InnerLocation }), Schema.Struct({ pattern: TakingPattern })]).annotate({
+          message: "Expected { at } or { pattern }, a pattern with the group value"
+        })
+      )
+    })
+  ),
   /** The header with the id of the call in the provider's logs. */
   correlationHeader: Schema.optionalKey(HeaderName)
 })

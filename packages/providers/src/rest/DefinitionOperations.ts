@@ -2,7 +2,7 @@
 import { RecordFields } from "@fieldgate/core/domain/Json"
 import { ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
-import { ConstantHeaders, FieldPattern, Line } from "./DefinitionWords.ts"
+import { ConstantHeaders, FieldPattern, Line, Pattern } from "./DefinitionWords.ts"
 import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 
 /** `{object}` and `{id}` are replaced by those of the call. */
@@ -121,6 +121,8 @@ const Upsert = Schema.Struct({
   headers: Schema.optionalKey(ConstantHeaders),
   /** For the value in a path, as in a search. */
   escapes: Schema.optionalKey(Escapes),
+  /** The values that the call takes, by a regular expression: records are looked up by any other. Default: it takes all. */
+  values: Schema.optionalKey(Pattern),
   /** How the answer shows that the record is new: its status, or a part of its body. Default: it doesn't, and neither do outcomes. */
   created: Schema.optionalKey(
     Schema.Union([Schema.Struct({ status: Schema.Int }), Condition]).annotate({

@@ -18,6 +18,7 @@ import { placedAt, valueAt, wordAt, withPlaced } from "./JsonLocation.ts"
 import { pathOf, queryOf } from "./RestAddress.ts"
 import type * as RestCall from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import { withExisting } from "./RestErrorBody.ts"
 import { definitionFor, pathIn } from "./RestObject.ts"
 
 /** The batches of a definition's operation. */
@@ -37,7 +38,9 @@ const write = (
     items: command.items,
     groups: groupsOf(definition, command),
     send: (group) =>
-      api.call(account, callOf(definition, operation, command, group), (answer) => ended(operation, group, answer)),
+      api.call(account, callOf(definition, operation, command, group), (answer) =>
+        ended(definition, operation, group, answer)
+      ),
     narrow
   })
 
@@ -84,14 +87,23 @@ const callOf = (
 const json = shaped(Schema.Json)
 
 /** Undefined if there isn't a result for each record: then nothing is known of any of them. */
-const ended = (operation: BatchCall, group: Batch.Group, answer: Answer): ReadonlyArray<Batch.Ended> | undefined => {
+const ended = (
+  definition: RestDefinition,
+  operation: BatchCall,
+  group: Batch.Group,
+  answer: Answer
+): ReadonlyArray<Batch.Ended> | undefined => {
   const results = valueAt(json(answer), operation.results)
   if (!Array.isArray(results) || results.length !== group.length) return undefined
   const rows: ReadonlyArray<Json> = results
-  return group.map(({ item, place }, index) => [place, outcomeIn(operation, rows[index] ?? null, item.recordId)])
+  return group.map(({ item, place }, index) => [
+    place,
+    outcomeIn(definition, operation, rows[index] ?? null, item.recordId)
+  ])
 }
 
 const outcomeIn = (
+  { errors }: RestDefinition,
   { code, field, message, record, recordId, success }: BatchCall,
   result: Json,
   updated: string | undefined
@@ -99,11 +111,15 @@ const outcomeIn = (
   const sign = valueAt(result, success.at)
   const text = message.map((place) => wordAt(result, place)).find((each) => each !== undefined)
   const given = { code: code && wordAt(result, code), field: field && wordAt(result, field) }
-  const about = {
-    message: text ?? "the provider's answer does not show what became of this record",
-    ...(given.code === undefined ? {} : { code: given.code }),
-    ...(given.field === undefined ? {} : { field: given.field })
-  }
+  const about = withExisting(
+    errors,
+    {
+      message: text ?? "the provider's answer does not show what became of this record",
+      ...(given.code === undefined ? {} : { code: given.code }),
+      ...(given.field === undefined ? {} : { field: given.field })
+    },
+    result
+  )
   if (sign === undefined) return { outcome: "uncertain", errors: [about] }
   if (sign !== success.is) return { outcome: "failed", errors: [about] }
   const id = wordAt(result, recordId) ?? updated

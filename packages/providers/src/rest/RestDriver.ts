@@ -19,6 +19,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { FindQuery } from "@fieldgate/core/records/FindQuery"
+import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -107,10 +108,12 @@ export const make = (
       }),
       ...(upsert && {
         upsert: {
+          ...(upsert.values !== undefined && { takes: takesOnly(upsert.values) }),
           write: (account, command) => RestUpsert.write(parts, upsert, account, command),
           explain: (account, command) => RestUpsert.explain(parts, upsert, account, command)
         }
       }),
+      ...(definition.errors.duplicates && { duplicateCodes: definition.errors.duplicates.codes }),
       ...(describe && { valueForms: formsOf(describe) }),
       ...(describe && {
         describe: {
@@ -145,6 +148,11 @@ export const driver = (
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {},
   more?: (parts: RestCall.Parts) => InCode
 ): ProviderDriver => driverOnFetch(make(definition, options, more), options.fetch)
+
+const takesOnly = (pattern: string) => {
+  const values = new RegExp(pattern, "u")
+  return (value: KeyValue) => values.test(String(value))
+}
 
 /** JSON of the field's own type; texts of dates and times are the provider's to read. */
 const formsOf = ({ choices, neverEmpty, since1970 }: Describe) =>

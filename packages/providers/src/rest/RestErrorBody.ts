@@ -3,6 +3,7 @@ import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { type Answer, header, jsonObject, list, object, text } from "../kit/Answer.ts"
 import type { Errors } from "./DefinitionMembers.ts"
+import { taken } from "./DefinitionWords.ts"
 import { type Location, valueAt, wordAt } from "./JsonLocation.ts"
 import { faultsIn } from "./MessageFaults.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
@@ -21,14 +22,19 @@ export const read = ({ displayName, errors, name }: RestDefinition, answer: Answ
   const code = firstOf(errors.code ?? [], body)
   const [first, ...others] = faultsOf(errors, body, found ?? "", code)
   const message = found ?? faultLine(first) ?? `${displayName} answered ${answer.status}`
+  const ownFault = withExisting(errors, { message, ...(code === undefined ? {} : { code }) }, body)
+  const { existingId } =
+    [...(first === undefined ? [ownFault] : [first]), ...others].find((each) => each.existingId !== undefined) ?? {}
+  const existing = existingId === undefined ? {} : { existingId }
   const correlationId = errors.correlationHeader === undefined ? undefined : header(answer, errors.correlationHeader)
   return {
     message,
-    errors: [first ?? { message, ...(code === undefined ? {} : { code }) }, ...others],
+    errors: [first ?? ownFault, ...others],
     context: {
       provider: name,
       status: answer.status,
       ...(code === undefined ? {} : { code }),
+      ...existing,
       ...(correlationId === undefined ? {} : { correlationId })
     }
   }
@@ -50,7 +56,9 @@ const faultsOf = (
 ): ReadonlyArray<RecordError> => {
   const listed = [...listedFaults(errors, body), ...namedFaults(errors, body)]
   if (listed.length > 0 || errors.faultsInMessage === undefined) return listed
-  return faultsIn(errors.faultsInMessage, message).map((fault) => (code === undefined ? fault : { ...fault, code }))
+  return faultsIn(errors.faultsInMessage, message).map((fault) =>
+    withExisting(errors, code === undefined ? fault : { ...fault, code }, body)
+  )
 }
 
 /** An empty list of texts is no fault. */
@@ -64,13 +72,27 @@ const namedFaults = ({ byField }: Errors, body: RecordFields | undefined): Reado
         }))
       )
 
-const listedFaults = ({ list: places }: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
-  places === undefined
+/** The error with the id of the record that it is about, if `from`, which is its fault or its body, names it. */
+export const withExisting = ({ duplicates }: Errors, error: RecordError, from: Json | undefined): RecordError => {
+  const place = duplicates?.existingId
+  if (place === undefined || error.code === undefined || duplicates?.codes.includes(error.code) !== true) return error
+  const existingId = "at" in place ? wordAt(from, place.at) : taken(place.pattern, error.message)
+  return existingId === undefined ? error : { ...error, existingId }
+}
+
+const errorAt = (places: NonNullable<Errors["list"]>, entry: Json): RecordError | undefined => {
+  const message = wordAt(entry, places.message)
+  const code = places.code === undefined ? undefined : wordAt(entry, places.code)
+  const field = places.field === undefined ? undefined : wordAt(entry, places.field)
+  return message === undefined
+    ? undefined
+    : { message, ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) }
+}
+
+const listedFaults = (errors: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
+  errors.list === undefined
     ? []
-    : list(valueAt(body, places.at)).flatMap((entry) => {
-        const message = wordAt(entry, places.message)
-        const code = places.code === undefined ? undefined : wordAt(entry, places.code)
-        const field = places.field === undefined ? undefined : wordAt(entry, places.field)
-        if (message === undefined) return []
-        return [{ message, ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) }]
+    : list(valueAt(body, errors.list.at)).flatMap((entry) => {
+        const error = errors.list === undefined ? undefined : errorAt(errors.list, entry)
+        return error === undefined ? [] : [withExisting(errors, error, entry)]
       })

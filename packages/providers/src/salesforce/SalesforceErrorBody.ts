@@ -30,7 +30,12 @@ const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
     if (message === undefined) return []
     const named = list(fault["fields"]).flatMap((field) => text(field) ?? [])
     const fields = named.length > 0 ? named : fieldsIn(message)
-    const error: RecordError = code === undefined ? { message } : { message, code }
+    const [existingId, ...moreIds] = existingIds(fault)
+    const error: RecordError = {
+      message,
+      ...(code === undefined ? {} : { code }),
+      ...(existingId === undefined || moreIds.length > 0 ? {} : { existingId })
+    }
     return fields.length === 0 ? [error] : fields.map((field): RecordError => ({ ...error, field }))
   })
 

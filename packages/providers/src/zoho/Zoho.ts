@@ -181,7 +181,9 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   errors: {
     message: [["message"], ["data", 0, "message"]],
     code: [["code"], ["data", 0, "code"]],
-    list: { at: ["data"], message: ["message"], code: ["code"], field: ["details", "api_name"] }
+    list: { at: ["data"], message: ["message"], code: ["code"], field: ["details", "api_name"] },
+    // zoho.com/crm/developer/docs/api/v8/status-codes.html
+    duplicates: { codes: ["DUPLICATE_DATA"], existingId: { at: ["details", "duplicate_record", "id"] } }
   },
   // Concurrent calls are limited by edition, and credits within 24 hours. zoho.com/crm/developer/docs/api/v8/api-limits.html
   rateLimit: { otherwiseSeconds: 30 },

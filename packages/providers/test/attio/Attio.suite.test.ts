@@ -57,6 +57,7 @@ ProviderDriverSuite.suite(
       }),
       changes: { name: "Acme Group", employee_count: 250 },
       clearable: "description",
+      clearing: { description: "Tools", employee_count: 7, employee_range: "11-50" },
       refused: { name: "Acme", employee_count: "many" },
       refusedChange: { nickname: "A" },
       missingId: "00000000-0000-4000-9000-00000000ffff"
@@ -97,7 +98,14 @@ describe("a refusal of Attio", () => {
       assert.deepInclude(yield* refusal({ ...status, code: "uniqueness_conflict", message: conflict }), {
         _tag: "ProviderRejected",
         message: conflict,
-        errors: [{ message: conflict, code: "uniqueness_conflict", field: "domains" }]
+        errors: [
+          {
+            message: conflict,
+            code: "uniqueness_conflict",
+            field: "domains",
+            existingId: "00000000-0000-4000-8000-00000000c0f1"
+          }
+        ]
       })
       const scope = {
         status_code: 403,

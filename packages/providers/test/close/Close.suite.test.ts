@@ -32,6 +32,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ name: `Acme ${n}`, url: `https://acme${n}.test`, "custom.cf_size": n }),
       changes: { name: "Acme Group", "custom.cf_size": 250 },
       clearable: "url",
+      clearing: { url: "https://acme.test", "custom.cf_size": 7, "custom.cf_plan": "team" },
       refused: { name: 7 },
       refusedChange: { name: 7 },
       missingId: "lead_999999"
@@ -42,6 +43,7 @@ ProviderDriverSuite.suite(
 ProviderDriverSuite.suite(
   "close opportunities",
   subject(parts, {
+    elsewhere: ["finding", "describing"],
     capabilities: Close.capabilities,
     sampling: true,
     checking: { name: "Sandbox", accountRef: "orga_sandbox" },
@@ -60,11 +62,17 @@ ProviderDriverSuite.suite(
 ProviderDriverSuite.suite(
   "close contacts",
   subject(parts, {
+    elsewhere: ["describing"],
     capabilities: Close.capabilities,
     sampling: true,
     finding: {
       field: "name",
       value: (n) => `Ann ${n}`,
+      several: {
+        field: "emails",
+        record: { emails: ["first@acme.test", "second@acme.test"] },
+        further: "second@acme.test"
+      },
       shared: { field: "emails", value: "office@acme.test" }
     },
     checking: { name: "Sandbox", accountRef: "orga_sandbox" },
@@ -78,6 +86,7 @@ ProviderDriverSuite.suite(
       }),
       changes: { name: "Anna", emails: "anna@acme.test" },
       clearable: "title",
+      clearing: { title: "CEO", emails: "ann@acme.test", phones: ["+32 9 000 00 01", "+32 9 000 00 02"] },
       refused: { lead_id: "lead_1", emails: [7] },
       refusedChange: { name: 7 },
       missingId: "cont_999999"

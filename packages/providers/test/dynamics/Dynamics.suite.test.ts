@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
 import { Dynamics } from "@fieldgate/providers"
 import { DynamicsSandbox } from "@fieldgate/providers/sandbox"
@@ -37,13 +38,14 @@ ProviderDriverSuite.suite(
       value: (n) => `ann${n}@acme.test`,
       shared: { field: "firstname", value: "d'Ann" }
     },
-    upserting: { field: "new_code", value: (n) => `d'C ${n}` },
+    upserting: { field: "new_code", value: (n) => `d'C ${n}`, namesExisting: false },
     checking: { accountRef: DynamicsSandbox.organizationId },
     sample: {
       objectName: "contacts",
       record: (n) => ({ lastname: `Ann ${n}`, firstname: "d'Ann", emailaddress1: `ann${n}@acme.test`, gendercode: 1 }),
       changes: { lastname: "Anna", gendercode: 2 },
       clearable: "firstname",
+      clearing: { firstname: "d'Ann", gendercode: 1, donotemail: true },
       refused: { lastname: "Ann", fieldgate_nowhere: "x" },
       refusedChange: { gendercode: 9 },
       missingId
@@ -102,7 +104,51 @@ describe("lookups of Dynamics 365", () => {
         allOrNone: false,
         headers: []
       })
+      assert.include(sandbox.journal().at(-1)?.body, '"parentcustomerid_account":null')
       assert.isNull((yield* driver.read(account, query)).fields["parentcustomerid_account"])
+    })
+  )
+
+  it.effect("that are still set after they were cleared fail the record", () =>
+    Effect.gen(function* () {
+      const written = {
+        contactid: missingId,
+        _parentcustomerid_value: "00000000-0000-4000-8000-000000000001",
+        "_parentcustomerid_value@Microsoft.Dynamics.CRM.lookuplogicalname": "account"
+      }
+      const driver = Dynamics.driver({ fetch: async () => Response.json(written) })
+      const clear = (field: string) =>
+        driver.write(account, {
+          type: "update",
+          objectName: contacts,
+          items: [{ fields: { [field]: null }, associations: [], recordId: missingId }],
+          allOrNone: false,
+          headers: []
+        })
+      const [left] = yield* clear("parentcustomerid_account")
+      assert.deepStrictEqual([left?.outcome, left?.errors?.[0]?.field], ["failed", "parentcustomerid_account"])
+      const [empty] = yield* clear("parentcustomerid_contact")
+      assert.strictEqual(empty?.outcome, "success")
+    })
+  )
+
+  it.effect("and rows by a key that doesn't work in an address are looked up first", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* DynamicsSandbox.make()
+      const driver = Dynamics.driver({ fetch: sandbox.fetch })
+      const { host, input, platform } = yield* InstalledDriver.make({
+        driver,
+        account,
+        objectName: contacts,
+        read: { objects: [{ objectName: contacts }] },
+        content: { write: { objects: { [contacts]: { objectName: contacts } } } }
+      })
+      const record = { new_code: "a/b?c=1&d:*", lastname: "Ann" }
+      const request = { type: "upsert", match: { by: ["new_code"] }, record } as const
+      const written = () => platform.decoded.writeRecords(host, input(request))
+      const actions = [yield* written(), yield* written()].map((answer) => "result" in answer && answer.result?.action)
+      assert.deepStrictEqual(actions, ["created", "updated"])
+      assert.lengthOf(sandbox.dump().records, 1)
     })
   )
 

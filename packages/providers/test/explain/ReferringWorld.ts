@@ -6,7 +6,7 @@ import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import type * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 export interface World {
   readonly driver: ProviderDriver
@@ -32,7 +32,7 @@ export const existing = ({ account, driver }: World, objectName: string, records
 
 export const installed = Effect.fnUntraced(function* ({ account, driver, sandbox }: World, name: string) {
   const objectName = ObjectName.make(name)
-  const made = yield* ExplainedPlatform.make({
+  const made = yield* InstalledDriver.make({
     driver,
     account,
     objectName,

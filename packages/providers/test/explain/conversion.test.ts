@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 interface World {
   readonly driver: ProviderDriver
@@ -31,7 +31,7 @@ const described = Effect.fnUntraced(function* (
 ) {
   const { convertValues, selectedFieldSettings = {} } = more
   const objectName = ObjectName.make(name)
-  const made = yield* ExplainedPlatform.make({
+  const made = yield* InstalledDriver.make({
     driver,
     account,
     objectName,

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import type { Sandbox } from "../../sandbox/Sandbox.ts"
 import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 /** One of the three fields: its setting in the installation, the sent value, and the existing value. */
 const Setting = Schema.Struct({
@@ -110,7 +110,7 @@ const test = (name: string, subject: Subject) =>
           const { objectName } = subject
           const content = contentOf(given, subject)
           const read = { objects: [{ objectName: ObjectName.make(objectName) }] }
-          const { host, input, platform } = yield* ExplainedPlatform.make({
+          const { host, input, platform } = yield* InstalledDriver.make({
             driver,
             account,
             objectName,

@@ -7,7 +7,7 @@ import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import * as PipedriveWorld from "../pipedrive/PipedriveWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 const persons = ObjectName.make("persons")
 
@@ -45,7 +45,7 @@ const installed = Effect.fnUntraced(function* (
   const [numberKey = "", planKey = ""] = yield* add(number, plan)
   const { mapping, selected, settings = {}, shared = false, validated = false } = more
   if (shared) yield* another(world)
-  const made = yield* ExplainedPlatform.make({
+  const made = yield* InstalledDriver.make({
     account,
     driver,
     objectName: persons,

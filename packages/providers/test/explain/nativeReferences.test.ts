@@ -5,7 +5,7 @@ import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 /** An org with accounts that have external ids, and a platform that has described neither object yet. */
 const make = Effect.fnUntraced(function* (accounts: ReadonlyArray<RecordFields>) {
@@ -23,7 +23,7 @@ const make = Effect.fnUntraced(function* (accounts: ReadonlyArray<RecordFields>)
     )
   )
   const objectName = ObjectName.make("Contact")
-  const { host, input, platform } = yield* ExplainedPlatform.make({
+  const { host, input, platform } = yield* InstalledDriver.make({
     driver: world.driver,
     account: world.account,
     objectName,

@@ -1,4 +1,4 @@
-/** Upserts from the request to what the sandbox stores, with the calls that they make. @rule match.native, match.lookup, match.recent */
+/** Upserts from the request to what the sandbox stores, with the calls that they make. @rule match.native, match.lookup, match.recent, match.existing, match.held, value.keys */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -6,7 +6,7 @@ import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
-import * as ExplainedPlatform from "./ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 
 interface World {
   readonly driver: ProviderDriver
@@ -16,7 +16,7 @@ interface World {
 
 const installed = Effect.fnUntraced(function* ({ account, driver, sandbox }: World, name: string) {
   const objectName = ObjectName.make(name)
-  const { host, input, platform } = yield* ExplainedPlatform.make({
+  const { host, input, platform } = yield* InstalledDriver.make({
     driver,
     account,
     objectName,
@@ -109,6 +109,28 @@ describe("upserts of HubSpot records", () => {
         (yield* world.stored("contacts")).map(({ fields: { email, firstname } }) => [email, firstname]),
         [["first@x.example", "Eve"]]
       )
+    })
+  )
+
+  it.effect("use the record that a refusal names where the lookup misses it, and name it where it lacks the key", () =>
+    Effect.gen(function* () {
+      const world = yield* HubSpotWorld.make()
+      const find: ProviderDriver["find"] = (_, { keys }) =>
+        Effect.succeed({ records: keys.map(() => []), isDelayed: true })
+      const { write } = yield* installed({ ...world, driver: { ...world.driver, find } }, "contacts")
+      const emails = { email: "first@x.example", hs_additional_emails: "second@x.example" }
+      const created = yield* write({ type: "create", record: { ...emails, external_id: "x1" } })
+      const existingId = "result" in created ? created.result?.recordId : undefined
+      const record = { email: "second@x.example", firstname: "Ann" }
+      const answer = yield* write({ type: "upsert", match: { by: ["email"] }, record })
+      assert.deepInclude("result" in answer ? answer.result : {}, { action: "updated", recordId: existingId })
+      assert.deepInclude((yield* world.stored("contacts"))[0]?.fields, { ...emails, firstname: "Ann" })
+      const other = { email: "third@x.example", external_id: "x1" }
+      const refused = yield* Effect.flip(write({ type: "upsert", match: { by: ["email"] }, record: other }))
+      if (refused._tag !== "WriteFailed") return assert.fail("a failed write")
+      assert.strictEqual(refused.errors[0]?.existingId, existingId)
+      assert.deepInclude("context" in refused.failure ? refused.failure.context : {}, { existingId })
+      assert.lengthOf(yield* world.stored("contacts"), 1)
     })
   )
 

@@ -42,6 +42,12 @@ const subject = (
     clearable: "city",
     refused: { email: "no address" },
     refusedChange: { loyalty_points: "many" },
+    clearing: {
+      city: "Ghent",
+      lifecyclestage: "customer",
+      loyalty_points: "7",
+      hubspot_owner_id: "1"
+    },
     missingId: "999999"
   },
   associating: {
@@ -64,7 +70,16 @@ const subject = (
   },
   keying: { field: "email", value: "key@acme.test" },
   upserting: { field: "external_id", value: (n) => `Key ${n}` },
-  finding: { field: "email", value: (n) => `ann${n}@acme.test`, shared: { field: "lastname", value: "Peeters" } },
+  finding: {
+    field: "email",
+    value: (n) => `ann${n}@acme.test`,
+    several: {
+      field: "email",
+      record: { email: "first@acme.test", hs_additional_emails: "second@acme.test;third@acme.test" },
+      further: "second@acme.test"
+    },
+    shared: { field: "lastname", value: "Peeters" }
+  },
   consenting: consenting(HubSpotSandbox.defaultApp, { scopes: ["oauth", "crm.objects.contacts.write"] }),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {

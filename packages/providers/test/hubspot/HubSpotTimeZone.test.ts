@@ -4,7 +4,7 @@ import { WriteFailed } from "@fieldgate/core/writes/WriteFailed"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
-import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as HubSpotWorld from "./HubSpotWorld.ts"
 
 describe("a daily limit", () => {
@@ -15,7 +15,7 @@ describe("a daily limit", () => {
       const { account, driver, sandbox } = yield* HubSpotWorld.make({}, { accounts, limits: { daily: 2 } })
       const objectName = ObjectName.make("contacts")
       const content = { write: { objects: { contacts: { objectName } } } }
-      const made = yield* ExplainedPlatform.make({
+      const made = yield* InstalledDriver.make({
         driver,
         account,
         objectName,

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
-import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as HubSpotWorld from "./HubSpotWorld.ts"
 
 const contacts = ObjectName.make("contacts")
@@ -11,7 +11,7 @@ describe("an update of a HubSpot record", () => {
   it.effect("is refused before a call if its id is not a number", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* HubSpotWorld.make()
-      const { host, input, platform } = yield* ExplainedPlatform.make({
+      const { host, input, platform } = yield* InstalledDriver.make({
         account,
         driver,
         objectName: contacts,

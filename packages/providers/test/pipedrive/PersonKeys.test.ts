@@ -4,14 +4,14 @@ import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
-import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as World from "./PipedriveWorld.ts"
 
 const objectName = ObjectName.make("persons")
 
 const installed = Effect.gen(function* () {
   const world = yield* World.make()
-  const { host, input, platform } = yield* ExplainedPlatform.make({
+  const { host, input, platform } = yield* InstalledDriver.make({
     driver: world.driver,
     account: world.account,
     objectName,

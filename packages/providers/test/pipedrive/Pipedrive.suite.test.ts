@@ -47,6 +47,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ name: `Acme ${n}`, website: `https://acme${n}.test`, employee_count: n }),
       changes: { name: "Acme Group", employee_count: 250 },
       clearable: "website",
+      clearing: { website: "https://acme.test", employee_count: 7, annual_revenue: 7.5 },
       refused: { name: "Acme", employee_count: "many" },
       missingId: "999999"
     },
@@ -63,6 +64,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ title: `Renewal ${n}`, value: 1000 + n, currency: "EUR", expected_close_date: "2026-12-31" }),
       changes: { value: 0.5, currency: "USD" },
       clearable: "expected_close_date",
+      clearing: { person_id: 1, expected_close_date: "2026-12-31", archive_time: "2026-03-01T09:00:00Z" },
       refused: { value: 5 },
       missingId: "999999"
     },
@@ -85,6 +87,11 @@ ProviderDriverSuite.suite(
     {
       field: "name",
       value: (n) => `Ann Smith ${n}`,
+      several: {
+        field: "emails",
+        record: { emails: ["first@acme.test", "second@acme.test"] },
+        further: "second@acme.test"
+      },
       shared: { field: "emails", value: "office@acme.test" }
     },
     { readOnly: "id", required: "name", choice: { field: "marketing_status", value: "subscribed" } }
@@ -124,8 +131,11 @@ ProviderDriverSuite.suite(
   )
 )
 
+const elsewhere = ["finding", "describing", "sampling", "consenting"] as const
+
 ProviderDriverSuite.suite("pipedrive activities", {
   ...base,
+  elsewhere,
   sample: {
     objectName: "activities",
     record: (n) => ({ subject: `Call ${n}`, due_date: "2026-12-31", note: "Ask" }),
@@ -138,6 +148,7 @@ ProviderDriverSuite.suite("pipedrive activities", {
 
 ProviderDriverSuite.suite("pipedrive notes", {
   ...base,
+  elsewhere,
   sample: {
     objectName: "notes",
     record: (n) => ({ content: `Note ${n}`, deal_id: n }),

@@ -49,6 +49,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ Name: `Acme ${n}`, Website: `https://acme${n}.test`, NumberOfEmployees: n, Tier__c: "Gold" }),
       changes: { NumberOfEmployees: 250, Tier__c: "Silver" },
       clearable: "Website",
+      clearing: { Website: "https://acme.test", NumberOfEmployees: 7, Tier__c: "Gold" },
       refused: { Name: "Acme", Tier__c: "Lead" },
       refusedChange: { Tier__c: "Lead" },
       missingId: "001Dn0000000zzzIAA"
@@ -70,6 +71,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ LastName: `Smith ${n}`, Email: `ann${n}@acme.test`, DoNotCall: true, Birthdate: "1990-02-28" }),
       changes: { DoNotCall: false, Birthdate: "1991-03-01" },
       clearable: "Email",
+      clearing: { Email: "ann@acme.test", Birthdate: "1990-02-28" },
       // Values of the wrong JSON type, for which Salesforce refuses a whole batch.
       refused: { LastName: "Smith", DoNotCall: "often" },
       refusedChange: { DoNotCall: "often" },

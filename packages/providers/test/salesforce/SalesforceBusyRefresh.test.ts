@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
-import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as SalesforceWorld from "./SalesforceWorld.ts"
 
 const { clientId, clientSecret } = SalesforceSandbox.defaultApp
@@ -22,7 +22,7 @@ const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
   })
   const objectName = ObjectName.make("Contact")
   const content = { write: { objects: { Contact: { objectName } } } }
-  const made = yield* ExplainedPlatform.make({ driver, account, objectName, read: { objects: [] }, content })
+  const made = yield* InstalledDriver.make({ driver, account, objectName, read: { objects: [] }, content })
   const { host, input, platform } = made
   const provider = ProviderName.make("salesforce")
   yield* platform.decoded.createProviderApp(host, {

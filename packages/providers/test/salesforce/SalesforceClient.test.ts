@@ -3,14 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
+import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
 import * as SalesforceWorld from "./SalesforceWorld.ts"
 
 const { clientId, clientSecret } = SalesforceSandbox.defaultApp
 
 const installed = Effect.fnUntraced(function* (secret: string) {
   const { driver, sandbox, stored } = yield* SalesforceWorld.make()
-  const { host, input, platform } = yield* ExplainedPlatform.make({
+  const { host, input, platform } = yield* InstalledDriver.make({
     driver,
     account: SalesforceWorld.account({
       credentials: { _tag: "ClientCredentials", clientId, clientSecret: Redacted.make(secret) }

@@ -80,7 +80,7 @@ describe("SalesforceErrors: refusals", () => {
   it("keeps the id of the record with a unique value, with 18 characters", () => {
     const message = "duplicate value found: External_Id__c duplicates value on record with id: 001Dn0000000001"
     const failure = read(answer(400, fault("DUPLICATE_VALUE", message, [])))
-    const error = { message, code: "DUPLICATE_VALUE", field: "External_Id__c" }
+    const error = { message, code: "DUPLICATE_VALUE", field: "External_Id__c", existingId: "001Dn0000000001IAA" }
     assert.deepInclude(failure, { _tag: "ProviderRejected", errors: [error] })
     assert.deepInclude(failure.context, { existingId: "001Dn0000000001IAA" })
   })

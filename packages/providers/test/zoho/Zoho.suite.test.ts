@@ -47,6 +47,7 @@ ProviderDriverSuite.suite(
       }),
       changes: { Last_Name: "Anna", No_of_Employees: 250 },
       clearable: "Company",
+      clearing: { Company: "Acme", Email: "ann@acme.test", No_of_Employees: 7, Lead_Source: "Cold Call" },
       refused: { Last_Name: "Ann", Email: "no address" },
       refusedChange: { Email: "no address" },
       missingId: "1000000000999999999"
@@ -57,6 +58,7 @@ ProviderDriverSuite.suite(
 ProviderDriverSuite.suite(
   "zoho contacts",
   subject(parts, {
+    elsewhere: ["finding", "describing", "sampling", "upserting"],
     capabilities: Zoho.capabilities,
     checking,
     sample: {
@@ -64,6 +66,7 @@ ProviderDriverSuite.suite(
       record: (n) => ({ Last_Name: `Ann ${n}`, Phone: `+32 ${n}`, Interests: ["API", "CRM"] }),
       changes: { Interests: ["CRM"] },
       clearable: "Phone",
+      clearing: { Phone: "+32 7", Interests: ["API", "CRM"] },
       refused: { Last_Name: "Ann", Account_Name: "1000000000999999999" },
       refusedChange: { Account_Name: "1000000000999999999" },
       missingId: "1000000000999999999"

@@ -213,9 +213,16 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   const looked = yield* Effect.result(KeyLookup.find(driver, account, write, described, sought))
   yield* saveHealth(installation, Result.isFailure(looked) ? looked.failure.reason : undefined)
   if (Result.isFailure(looked)) return notLookedUp(write, sought, looked.failure, rounds)
+  const missed = sought.flatMap(({ match, place, refused }, n) => {
+    const { existingId } = refused?.errors?.find((error) => error.existingId !== undefined) ?? {}
+    return existingId === undefined || (looked.success[n]?.found.length ?? 0) > 0 ? [] : [{ place, match, existingId }]
+  })
+  const named = yield* KeyLookup.named(driver, account, write, missed)
   const shown = sought.map((each, n): LookedUp => {
     const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
-    return { found: [], isDelayed: true, ...looked.success[n], sought: each, isUnique }
+    const own = named.get(each.place)
+    const found = own === undefined ? {} : { found: [own] }
+    return { found: [], isDelayed: true, ...looked.success[n], ...found, sought: each, isUnique }
   })
   const bridged = yield* Effect.result(recentlyWritten(loaded, account, write, shown))
   if (Result.isFailure(bridged)) {
@@ -359,4 +366,7 @@ const withEarlier = (outcome: RecordOutcome, earlier: LostCall | undefined): Rec
 }
 
 const isDuplicate = ({ duplicateCodes = [] }: ProviderDriver, { errors = [], outcome }: RecordOutcome): boolean =>
-  outcome === "failed" && errors.some(({ code }) => code !== undefined && duplicateCodes.includes(code))
+  outcome === "failed" &&
+  errors.some(
+    ({ code, existingId }) => existingId !== undefined || (code !== undefined && duplicateCodes.includes(code))
+  )

@@ -4,14 +4,50 @@ import { completeCapabilities } from "../../providers/Capabilities.ts"
 import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
+import type { FoundByKey } from "../../records/FindQuery.ts"
+import * as HeldKey from "../../records/HeldKey.ts"
 import type { PlannedMatch } from "../Match.ts"
 import type * as MatchDecision from "../rules/MatchDecision.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import * as RecentlyWritten from "./RecentlyWritten.ts"
 
 export interface FoundRecords {
   readonly found: Parameters<typeof MatchDecision.decide>[1]["found"]
   readonly isDelayed: boolean
 }
+
+interface Named {
+  readonly place: number
+  readonly match: PlannedMatch
+  readonly existingId: string
+}
+
+/** By place: the records that a refused create named, if they have the key, whatever a search shows. It never fails. @rule match.existing */
+export const named = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { objectName }: PlannedWrite,
+  sought: ReadonlyArray<Named>
+): Effect.fn.Return<ReadonlyMap<number, FoundByKey>> {
+  if (sought.length === 0) return new Map()
+  const { heldValues = HeldKey.single } = driver
+  const recordIds = [...new Set(sought.map(({ existingId }) => existingId))]
+  const fields = [
+    ...new Set(
+      sought.flatMap(({ match }) => Object.keys(match.key).flatMap((field) => heldValues.fields(objectName, field)))
+    )
+  ]
+  const records = yield* RecentlyWritten.read(driver, account, { objectName, recordIds, fields }).pipe(
+    Effect.catch((error) => Effect.as(Effect.logWarning("reading a record that a refusal named failed", error), []))
+  )
+  const byId = new Map(records.map((record) => [record.recordId, record.fields]))
+  return new Map(
+    sought.flatMap(({ existingId, match, place }) => {
+      const held = HeldKey.held(heldValues, objectName, match.key, byId.get(existingId) ?? {})
+      return held === undefined ? [] : [[place, { recordId: existingId, fields: {}, ...held }] as const]
+    })
+  )
+})
 
 /** What one or more lookups show of each key, in order. */
 export const find = Effect.fnUntraced(function* (

@@ -72,7 +72,7 @@ export const find = Effect.fnUntraced(function* (
 const concurrency = 4
 
 /** The records that still exist. */
-const read = (
+export const read = (
   driver: ProviderDriver,
   account: Account,
   query: ReadQuery

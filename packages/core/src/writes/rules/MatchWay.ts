@@ -2,6 +2,7 @@
 import { canonicalJson } from "../../domain/Json.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { DescribedFields } from "../../records/FindQuery.ts"
+import type { KeyValue } from "../../records/FindRequest.ts"
 import type { PlannedMatch } from "../Match.ts"
 import * as References from "./References.ts"
 import type { PlannedRecord, PlannedWrite } from "./PlannedRecord.ts"
@@ -16,7 +17,7 @@ export interface NativeWay {
 /** What a driver has for upserts. */
 interface Driver {
   readonly fieldNames?: FieldNames.FieldNames
-  readonly upsert?: object
+  readonly upsert?: { readonly takes?: (value: KeyValue) => boolean }
 }
 
 /** The way of each record; undefined where it is looked up. */
@@ -30,7 +31,8 @@ export const of = (driver: Driver, write: Pick<PlannedWrite, "type">, described:
     const { match } = record
     if (driver.upsert === undefined || write.type !== "upsert" || match === undefined) return undefined
     const [key, ...others] = Object.keys(match.key)
-    if (key === undefined || others.length > 0) return undefined
+    if (key === undefined || others.length > 0 || driver.upsert.takes?.(match.key[key] ?? "") === false)
+      return undefined
     return fieldOf(key)?.upsertKey === true && isSameEitherWay(record, key) ? { key } : undefined
   }
 }

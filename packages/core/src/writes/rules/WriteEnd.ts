@@ -50,6 +50,12 @@ export const endOf = (
 
 const mayCreate = ({ type }: WriteEnvelope): boolean => type === "create" || type === "upsert"
 
+/** The record that a refusal named, for a caller who sent one alone. @rule match.existing */
+const existing = ({ shape }: WriteEnvelope, errors: ReadonlyArray<RecordError>) => {
+  const existingId = errors.find((error) => error.existingId !== undefined)?.existingId
+  return shape === "batch" || existingId === undefined ? {} : { context: { existingId } }
+}
+
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
 const failureOf = (
   write: WriteEnvelope,
@@ -59,7 +65,7 @@ const failureOf = (
   const message = Outcome.endOf(outcomes).result
   // The server repeats an upsert after a lookup; a caller who sends it again would start another one.
   if (!outcomes.every((outcome) => Retry.mayRepeat(mayCreate(write) ? "create" : write.type, outcome)))
-    return new ProviderRejected({ message, errors })
+    return new ProviderRejected({ message, errors, ...existing(write, errors) })
   const { notBefore } = Retry.retryableRecords(write, outcomes)
   const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
   const written = outcomes.some(({ outcome }) => outcome === "uncertain") ? "unknown" : "no"

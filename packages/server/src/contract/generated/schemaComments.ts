@@ -1973,6 +1973,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       code: "The provider's own code, where it gave one; `match-not-found`, `match-found` or `match-ambiguous` of a record that is found by a key; `reference-not-found` or `reference-ambiguous` of a reference by key.",
       configPath:
         "The setting of the installation that brought the field's value: its default, which the caller didn't send.",
+      existingId: "The provider's id of the record that has the refused value already, where its refusal names one.",
       field: "The provider's field that it is about.",
       message: "The provider's message."
     },

@@ -1,4 +1,4 @@
-/** A platform on memory stores over one driver, with one object installed. */
+/** A platform on memory stores over one driver, with one object installed: writes go through it as in a deployment. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ConfigContent } from "@fieldgate/core/installations/Config"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
