@@ -2,12 +2,12 @@
 import { execFileSync, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chownSync, existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { freePort } from "../../packages/server/test/cli/FreePort.ts"
+import { makeWatchedFolder } from "./deathWatch.mjs"
 
 /**
  * Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. With `tls` it has a certificate for
@@ -16,7 +16,7 @@ import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 export const makeCluster = async (changes = {}, { tls = false, version } = {}) => {
   const programs = findPrograms(version)
   const account = findAccount()
-  const folder = mkdtempSync(join(tmpdir(), "fieldgate-postgres-"))
+  const { path: folder, remove } = makeWatchedFolder("fieldgate-postgres-")
   const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } }
   const password = randomBytes(16).toString("hex")
   const port = await freePort()
@@ -44,7 +44,7 @@ export const makeCluster = async (changes = {}, { tls = false, version } = {}) =
       server.kill(mode === "immediate" ? "SIGQUIT" : "SIGINT")
       await gone
     },
-    remove: () => rmSync(folder, { recursive: true, force: true })
+    remove
   }
 }
 

@@ -4,9 +4,8 @@
  */
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs"
+import { appendFileSync, chownSync, rmSync } from "node:fs"
 import { connect, createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -14,6 +13,7 @@ import { randomBytes } from "node:crypto"
 import { createInterface } from "node:readline"
 import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { findAccount, findPrograms, initialize } from "./cluster.mjs"
+import { makeWatchedFolder } from "./deathWatch.mjs"
 
 /** Never synchronously: the relay is in this process. */
 const execute = promisify(execFile)
@@ -63,7 +63,7 @@ const openRelay = async (portOf) => {
 export const makePair = async ({ synchronous }) => {
   const programs = findPrograms()
   const account = findAccount()
-  const folder = mkdtempSync(join(tmpdir(), "fieldgate-pair-"))
+  const { path: folder, remove } = makeWatchedFolder("fieldgate-pair-")
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
   const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } }
   const password = randomBytes(16).toString("hex")
@@ -191,7 +191,7 @@ export const makePair = async ({ synchronous }) => {
       relay.close()
       relay.break()
       await Promise.all([stop(0, "SIGQUIT"), stop(1, "SIGQUIT")])
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     }
   }
 }

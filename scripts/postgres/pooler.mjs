@@ -1,12 +1,12 @@
 /** A script's own PgBouncer in transaction mode before a PostgreSQL, in a temporary folder that is finally removed. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chownSync, existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { freePort } from "../../packages/server/test/cli/FreePort.ts"
 import { findAccount } from "./cluster.mjs"
+import { makeWatchedFolder } from "./deathWatch.mjs"
 
 const programs = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"]
 
@@ -16,7 +16,7 @@ export const makePooler = async (databaseUrl) => {
   if (program === undefined) throw new Error("PgBouncer isn't installed; on Debian: apt-get install pgbouncer")
   const { hostname, password, port: databasePort, username } = new URL(databaseUrl)
   const account = findAccount()
-  const folder = mkdtempSync(join(tmpdir(), "fieldgate-pgbouncer-"))
+  const { path: folder, remove } = makeWatchedFolder("fieldgate-pgbouncer-")
   const port = await freePort()
   const write = (name, lines) => {
     const path = join(folder, name)
@@ -59,7 +59,7 @@ export const makePooler = async (databaseUrl) => {
         server.kill("SIGTERM")
         await gone
       }
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     }
   }
 }

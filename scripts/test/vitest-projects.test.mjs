@@ -1,4 +1,26 @@
+import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { expect, it, onTestFinished, vi } from "vitest"
+import { root } from "../source/files.mjs"
+
+const run = (program, args) =>
+  execFileSync(program, args, { cwd: root, encoding: "utf8", env: { ...process.env, CI: "true" } })
+
+/** The files that Vitest would run, relative to the repository. */
+const listed = (...args) =>
+  JSON.parse(run(process.execPath, ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json", ...args])).map(
+    ({ file }) => file.slice(root.length).replace(/^\//u, "")
+  )
+
+it("runs every test file of the repository in a project", () => {
+  const runs = new Set([...listed(), ...listed("--project=browser", "--project=image")])
+  const written = run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+    .split("\0")
+    .filter((path) => /\.(?:test|spec)\.[cm]?[jt]sx?$/u.test(path) && existsSync(join(root, path)))
+  expect(written.length).toBeGreaterThan(500)
+  expect(written.filter((path) => !runs.has(path))).toEqual([])
+})
 
 it("compares the content of redacted values in every test project", async () => {
   // These projects exist only if the command line names them.

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./FreePort.ts"
 
@@ -48,7 +49,7 @@ export const make = async (servers: readonly [string, string]): Promise<Nginx> =
     const response = await fetch(`${url}${path}`).catch(() => undefined)
     return response === undefined ? "" : await response.text()
   }
-  while (!(await answers("/v1/projects")).includes("Project missing"));
+  while (!(await answers("/v1/projects")).includes("Project missing")) await setTimeout(20)
   return {
     url,
     route: async (cells) => {
@@ -56,7 +57,7 @@ export const make = async (servers: readonly [string, string]): Promise<Nginx> =
       await writeFile(join(folder, "projects.map"), `${lines.join("\n")}\n`)
       child.kill("SIGHUP")
       for (const project of Object.keys(cells)) {
-        while (/^$|no server for the project/u.test(await answers(`/v1/projects/${project}`)));
+        while (/^$|no server for the project/u.test(await answers(`/v1/projects/${project}`))) await setTimeout(20)
       }
     },
     [Symbol.asyncDispose]: async () => {

@@ -2,19 +2,17 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { execFile } from "node:child_process"
-import { mkdtempSync, openSync, readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import * as LogOutput from "../../src/telemetry/LogOutput.ts"
-
-const file = () => join(mkdtempSync(join(tmpdir(), "fieldgate-log-")), "log")
+import * as TemporaryFolder from "../sql/embedded/TemporaryFolder.ts"
 
 describe("the log of a process that writes to a file", () => {
   it.effect("contains every entry and printed result in order once the process has stopped", () =>
     Effect.gen(function* () {
-      const path = file()
+      const path = join(yield* TemporaryFolder.make, "log")
       yield* Effect.forEach(Array.from({ length: 5000 }), (_, n) =>
         n === 2500 ? Console.log("the result") : Effect.logInfo(`entry ${n}`)
       ).pipe(Effect.provide(LogOutput.layer("json", "Info", openSync(path, "a"))))

@@ -10,7 +10,8 @@ export const start = (program: URL, ...given: ReadonlyArray<string>) =>
     Effect.acquireRelease(
       Effect.sync(() =>
         spawn(process.execPath, ["--conditions=@fieldgate/source", program.pathname, ...given], {
-          stdio: ["ignore", "pipe", "inherit"]
+          // A program that keeps running reads its input: it ends with this process, also when this process is killed.
+          stdio: ["pipe", "pipe", "inherit"]
         })
       ),
       (child) => Effect.sync(() => child.kill("SIGKILL"))
@@ -20,11 +21,15 @@ export const start = (program: URL, ...given: ReadonlyArray<string>) =>
       return {
         pid: child.pid,
         line: Effect.promise(async () => (await lines.next()).value as string | undefined),
-        /** Kills it as an operator or an empty battery would, and waits until it is gone. */
+        /** Sends it a line. */
+        send: (line: string) => Effect.sync(() => void child.stdin.write(`${line}\n`)),
+        /** Kills it as an operator or an empty battery would, and waits until it is gone. Returns what ended it. */
         kill: Effect.promise(async () => {
+          if (child.exitCode !== null) return child.exitCode
           const gone = once(child, "exit")
           child.kill("SIGKILL")
           await gone
+          return child.exitCode ?? child.signalCode
         })
       }
     }

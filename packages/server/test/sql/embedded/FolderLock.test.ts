@@ -36,7 +36,9 @@ describe("FolderLock", () => {
       const refused = yield* Effect.flip(FolderLock.acquire(folder))
       assert.strictEqual(refused.message, `the database in ${folder} is in use by process ${other.pid}`)
 
-      yield* other.kill
+      yield* other.send("?")
+      assert.strictEqual(yield* other.line, "locked")
+      assert.strictEqual(yield* other.kill, "SIGKILL")
       yield* FolderLock.acquire(folder)
     })
   )
