@@ -145,14 +145,21 @@ describe("a getToken that fails", () => {
     ]
   ]
 
-  test.each(cases)("sends nothing if %s", async (_case, getToken, message, cause) => {
+  test.each(cases)("sends nothing, and asks once, if %s", async (_case, getToken, message, cause) => {
     const sent: Array<string> = []
     const fetch = async (url: string) => {
       sent.push(url)
       return Response.json({})
     }
-    const error = await failed(createClient({ baseUrl: "https://a.test/v1", getToken, fetch }).operations.get(target))
+    let asked = 0
+    const counted: GetToken = (subject) => {
+      asked += 1
+      return getToken(subject)
+    }
+    const client = createClient({ baseUrl: "https://a.test/v1", getToken: counted, fetch })
+    const error = await failed(client.operations.get(target))
     expect([error.reason, error.cause]).toEqual(["token", cause])
+    expect(asked).toBe(1)
     expect(error.message).toMatch(message)
     expect(error.message).not.toContain("jwt-secret")
     expect(error.requestId).toEqual(expect.stringMatching(/.{30}/u))

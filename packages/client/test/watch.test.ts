@@ -1,6 +1,6 @@
 /** @rule client.watch, operation.watch */
 import type { ServerResponse } from "node:http"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { type Client, createClient, type OperationEvent, ProblemError, type WatchState } from "../src/index.ts"
 import * as RawServer from "./RawServer.ts"
 import * as TestServer from "./TestServer.ts"
@@ -89,6 +89,49 @@ test("ends when the server stops, which doesn't wait for it", async () => {
   await stopped[Symbol.asyncDispose]()
   expect(performance.now() - start).toBeLessThan(3000)
   expect(await text.catch(String)).toContain("retry")
+})
+
+/** Streams that send nothing by themselves; each ends as a fetch does when its signal aborts. */
+const silent = () => {
+  const opened: Array<ReadableStreamDefaultController<Uint8Array>> = []
+  const fetch = async (_url: string, { signal }: RequestInit = {}) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        opened.push(controller)
+        signal?.addEventListener("abort", () => controller.error(signal.reason))
+      }
+    })
+    return new Response(body, { headers: { "content-type": "text/event-stream" } })
+  }
+  return { client: createClient({ baseUrl: "https://a.test/v1", apiKey: "k", fetch }), opened }
+}
+
+test("connects again after 45 seconds of silence, and not while signs of life arrive", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, opened } = silent()
+  const states: Array<WatchState> = []
+  const abort = new AbortController()
+  const onState = (state: WatchState) => states.push(state)
+  const next = client.operations.watch({ project: "demo" }, { signal: abort.signal, onState }).next()
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  const encoder = new TextEncoder()
+  opened[0]?.enqueue(encoder.encode(event("ready", "1", {})))
+  await vi.waitFor(() => expect(states).toEqual(["connecting", "live"]))
+  for (let signs = 0; signs < 3; signs += 1) {
+    await vi.advanceTimersByTimeAsync(44_000)
+    opened[0]?.enqueue(encoder.encode(event("idle", "2", {})))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(opened).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(44_900)
+  expect(states).toEqual(["connecting", "live"])
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(states.at(-1)).toBe("connecting"))
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  abort.abort()
+  expect(await next).toEqual({ done: true, value: undefined })
 })
 
 const event = (type: string, id: string, data: unknown) =>

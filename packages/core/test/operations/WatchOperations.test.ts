@@ -1,5 +1,6 @@
 /** @rule operation.watch, token.group */
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
@@ -46,6 +47,20 @@ const make = Effect.gen(function* () {
   return { consumerOf, platform, watched, write }
 })
 
+/** Runs it with a clock that is so many milliseconds behind. */
+const behind = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Clock.Clock, (clock) =>
+    Effect.provideService(effect, Clock.Clock, {
+      currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() - millis,
+      currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now - millis),
+      currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe() - BigInt(millis) * 1_000_000n,
+      currentTimeNanos: Effect.map(clock.currentTimeNanos, (now) => now - BigInt(millis) * 1_000_000n),
+      monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: clock.monotonicTimeNanos,
+      sleep: (duration) => clock.sleep(duration)
+    })
+  )
+
 const linesOf = (events: ReadonlyArray<{ readonly type: string; readonly operation?: { readonly status: string } }>) =>
   events.map(({ operation, type }) => (operation === undefined ? type : `${type} ${operation.status}`))
 
@@ -60,6 +75,17 @@ describe("watching operations", () => {
       })
       const events = yield* watched({ seconds: 10 }, host, changes)
       assert.deepStrictEqual(linesOf(events), ["ready", "operation in_progress", "operation failure"])
+    })
+  )
+
+  it.effect("sends a change that another process made a moment ago by its own clock", () =>
+    Effect.gen(function* () {
+      const { watched, write } = yield* make
+      const late = Effect.gen(function* () {
+        yield* TestClock.adjust("10 seconds")
+        yield* behind(2000, write)
+      })
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 20 }, host, late)), ["ready", "operation in_progress"])
     })
   )
 

@@ -134,6 +134,8 @@ describe("Where a webhook may go", () => {
     ["ftp://localhost/", here, "https"],
     ["nonsense", away, "absolute URL"],
     ["https://user:secret@example.com/", away, "user name"],
+    ["https://token@example.com/", away, "user name"],
+    ["https://:secret@example.com/", away, "user name"],
     ["https://10.0.0.1/", away, "must use a host name"],
     ["https://93.184.215.14/", here, "must use a host name"],
     ["https://0xA9FEA9FE/", away, "must use a host name"],

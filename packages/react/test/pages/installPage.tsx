@@ -1,6 +1,7 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import "../../src/beta.ts"
+import type { FieldMapping } from "../../src/configure/screens/model/FieldMapping.ts"
 import { InstallIntegration, PlatformProvider } from "../../src/index.ts"
 
 const root = document.querySelector<HTMLElement>("#root")
@@ -20,9 +21,10 @@ createRoot(root).render(
       locale={asked.get("locale") ?? "en"}
     >
       <InstallIntegration
-        integration="crm"
+        integration={asked.get("integration") ?? "crm"}
         consumerRef="ann"
         groupRef={asked.get("group") ?? "acme"}
+        fieldMapping={JSON.parse(asked.get("mapping") ?? "{}") as FieldMapping}
         {...(asked.get("variant") === "wizard" ? { variant: "wizard" } : {})}
         onInstallSuccess={() => say("installed")}
         onUpdateSuccess={() => say("updated")}

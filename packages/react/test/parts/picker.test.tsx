@@ -1,4 +1,4 @@
-/** @rule react.accessibility, react.csp */
+/** @rule react.accessibility, react.csp, react.picker */
 import { render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
@@ -39,6 +39,44 @@ const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Fiel
 const shownOptions = () => screen.getAllByRole("option").map(({ textContent }) => textContent)
 const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")
 
+/** What a form would send. */
+const saved = () => document.querySelector<HTMLInputElement>("input[name=field]")?.value
+
+const clickIfShown = async (element: HTMLElement | null | undefined) => {
+  if (element !== null && element !== undefined) await userEvent.click(element)
+}
+
+const acts: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
+  ...["pren", "field 3", "zzz", " ", "{Enter}", "{Escape}", "{Tab}", "{Shift>}{Tab}{/Shift}", "{ArrowDown}"].map(
+    (keys) => [keys, () => userEvent.keyboard(keys)] as const
+  ),
+  ...["{ArrowUp}", "{Home}", "{End}", "{Backspace}", "{Control>}a{/Control}{Backspace}"].map(
+    (keys) => [keys, () => userEvent.keyboard(keys)] as const
+  ),
+  ["click the input", () => userEvent.click(input())],
+  ["empty the input", () => userEvent.clear(input())],
+  ["click the toggle", () => userEvent.click(screen.getByRole("button", { name: "Show options" }))],
+  ["click Clear", () => clickIfShown(screen.queryByRole("button", { name: "Clear Field" }))],
+  ["click an option", () => clickIfShown(screen.queryAllByRole("option")[1])],
+  ["point at an option", () => hoverIfShown(screen.queryAllByRole("option")[2])],
+  ["click beside it", () => userEvent.click(screen.getByRole("button", { name: "After" }))]
+]
+
+const hoverIfShown = async (element: HTMLElement | undefined) => {
+  if (element === undefined) return
+  await userEvent.hover(element)
+  await userEvent.unhover(element)
+}
+
+/** Whole numbers below a bound, the same ones for a seed. */
+const randomFrom = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
 describe("the combobox", () => {
   beforeAll(loadCombobox)
 
@@ -53,6 +91,78 @@ describe("the combobox", () => {
     expect(input().value).toBe("Prénom")
     expect(document.querySelector<HTMLInputElement>("input[name=field]")?.value).toBe("prenom")
   })
+
+  it("selects the first match by Enter", async () => {
+    const onChange = vi.fn()
+    render(<Host initial="field_7" onChange={onChange} />)
+    await userEvent.clear(input())
+    await userEvent.type(input(), "prenom")
+    expect(active()?.textContent).toContain("Prénom")
+    expect(saved()).toBe("field_7")
+    await userEvent.keyboard("{Enter}")
+    expect(onChange.mock.calls).toEqual([["prenom"]])
+    await userEvent.tab()
+    expect(input().value).toBe("Prénom")
+  })
+
+  it.each([
+    ["Enter without a match", "zzz{Enter}"],
+    ["Enter after a space", " {Enter}"],
+    ["Escape", "pren{Escape}"],
+    ["Tab", "pren{ArrowDown}{Tab}"]
+  ])("shows the selected option again after %s", async (_case, keys) => {
+    const onChange = vi.fn()
+    render(<Host initial="field_7" onChange={onChange} />)
+    await userEvent.tripleClick(input())
+    await userEvent.keyboard(keys)
+    expect(input().value).toBe("Field 7")
+    await userEvent.tab()
+    expect(input().value).toBe("Field 7")
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it.each(["{Enter}", "{Tab}"])("clears the selection by %s in an emptied input", async (key) => {
+    render(<Host initial="field_7" />)
+    await userEvent.clear(input())
+    await userEvent.keyboard(key)
+    expect(saved()).toBe("")
+    expect(input().value).toBe("")
+  })
+
+  it("stays empty after an option was picked for a host that keeps none", async () => {
+    const onChange = vi.fn()
+    render(
+      <Root part="test">
+        <FieldPicker label="Field" options={options} value="" onChange={onChange} />
+      </Root>
+    )
+    for (const name of ["prenom", "field 12"]) {
+      await userEvent.type(input(), `${name}{Enter}`)
+      expect(input().value).toBe("")
+    }
+    expect(onChange.mock.calls).toEqual([["prenom"], ["field_12"]])
+  })
+
+  it(
+    "shows what is saved whenever the list is closed, after any sequence of keys and clicks",
+    { timeout: 120_000 },
+    async () => {
+      const random = randomFrom(20261128)
+      for (let round = 0; round < 25; round += 1) {
+        const done: Array<string> = []
+        const { unmount } = render(<Host initial={random(2) === 0 ? "" : "field_7"} />)
+        for (let step = 0; step < 8; step += 1) {
+          const [name, act] = acts[random(acts.length)] ?? ["", () => Promise.resolve()]
+          done.push(name)
+          await act()
+          if (input().getAttribute("aria-expanded") === "true") continue
+          const label = options.find(({ value }) => value === saved())?.label ?? ""
+          expect({ done, shown: input().value }).toEqual({ done, shown: label })
+        }
+        unmount()
+      }
+    }
+  )
 
   it("opens 2,000 options by a click, and renders a few", async () => {
     render(<Host />)

@@ -33,14 +33,16 @@ const provision = Effect.gen(function* () {
     scopes: ["oauth", "crm.objects.contacts.read", "crm.objects.contacts.write"]
   })
   const provider = ProviderName.make("hubspot")
-  yield* platform.createIntegration(host, { project, name: "crm", provider, latestRevision: revisionOf(provider) })
+  for (const name of ["crm", "pickers"]) {
+    yield* platform.createIntegration(host, { project, name, provider, latestRevision: revisionOf(provider, name) })
+  }
   return Redacted.value(secret)
 })
 
-const revisionOf = (provider: ProviderName) => ({
+const revisionOf = (provider: ProviderName, name: string) => ({
   specVersion: "1.0.0" as const,
   content: {
-    name: "crm",
+    name,
     displayName: "CRM sync",
     provider,
     read: {

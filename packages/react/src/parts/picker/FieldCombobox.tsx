@@ -1,6 +1,14 @@
-/** A combobox by the pattern of the ARIA Authoring Practices; downshift manages its state. No element has a style attribute. @rule react.csp */
+/** A combobox by the pattern of the ARIA Authoring Practices; downshift manages its state. No element has a style attribute. @rule react.csp, react.picker */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift"
-import { type JSX, type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useState } from "react"
+import {
+  type ChangeEvent,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useMemo,
+  useState
+} from "react"
 import { useText } from "../../messages/useText.ts"
 import { useAnnounce } from "../Announcer.tsx"
 import { Icon } from "../Icon.tsx"
@@ -16,7 +24,7 @@ interface FieldComboboxProps extends NativeSelectProps {
 const labelOf = (option: SelectOption | null): string => option?.label ?? ""
 const keyOf = (option: SelectOption | null): string => option?.value ?? ""
 
-/** Only typed text filters the list: opening it shows all options. */
+/** Only typed text filters the list: opening it shows all options. While the list is closed, the input shows the selected option. */
 export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
   const { disabled = false, label, labelId, links, name, onChange, options, placeholder, required, value } = props
   const text = useText()
@@ -31,17 +39,17 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
     itemToKey: keyOf,
     inputId: links.id,
     labelId,
-    stateReducer: comboboxReducer(labelOf),
+    stateReducer: comboboxReducer(options),
     onSelectedItemChange: ({ selectedItem }) => onChange(keyOf(selectedItem)),
-    onIsOpenChange: () => setTyped(""),
-    onStateChange: ({ inputValue = "", type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return
-      setTyped(inputValue)
-      const { length } = matching(options, inputValue)
-      announce(length === 0 ? text("parts.noMatch") : text("parts.matches", { count: length }))
-    }
+    onIsOpenChange: () => setTyped("")
   })
-  const { getInputProps, getToggleButtonProps, isOpen, selectItem } = combobox
+  const { getInputProps, getToggleButtonProps, inputValue, isOpen, selectItem } = combobox
+  // With the event, not after it: Enter must choose from the list that belongs to the typed text.
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value)
+    const { length } = matching(options, target.value)
+    announce(length === 0 ? text("parts.noMatch") : text("parts.matches", { count: length }))
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return
     // Keeps a dialog of the host open: only the list closes.
@@ -54,10 +62,12 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
       <input
         {...getInputProps({
           disabled,
+          onChange: type,
           onKeyDown: press,
           onFocus: selectText,
           onClick: isOpen ? undefined : selectText
         })}
+        value={isOpen ? inputValue : labelOf(chosen)}
         aria-describedby={links["aria-describedby"]}
         aria-invalid={links["aria-invalid"]}
         aria-required={required}
@@ -100,23 +110,44 @@ const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => curr
 const optionOf = (options: ReadonlyArray<SelectOption>, value: string): SelectOption | null =>
   value === "" ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 
-type Reducer<Item> = (
-  state: UseComboboxState<Item>,
-  proposed: UseComboboxStateChangeOptions<Item>
-) => Partial<UseComboboxState<Item>>
+type Reducer = (
+  state: UseComboboxState<SelectOption>,
+  proposed: UseComboboxStateChangeOptions<SelectOption>
+) => Partial<UseComboboxState<SelectOption>>
 
-/** An emptied input clears the selection; any other text reverts to the selected option. */
+/** The text of an open list is a search, as long as it stays open; at any other time it is the selected option. */
 const comboboxReducer =
-  <Item,>(textOf: (item: Item | null) => string): Reducer<Item> =>
-  (state, { changes, type }) => {
-    switch (type) {
-      case useCombobox.stateChangeTypes.InputBlur: {
-        const selectedItem = state.inputValue === "" ? null : state.selectedItem
-        return { ...changes, selectedItem, inputValue: textOf(selectedItem) }
-      }
-      case useCombobox.stateChangeTypes.InputKeyDownEscape:
-        return { ...changes, selectedItem: state.selectedItem, inputValue: textOf(state.selectedItem) }
-      default:
-        return changes
-    }
+  (options: ReadonlyArray<SelectOption>): Reducer =>
+  (state, proposed) => {
+    const changes = decided(options, state, proposed)
+    const isSearch = proposed.type === useCombobox.stateChangeTypes.InputChange || (state.isOpen && changes.isOpen)
+    return isSearch ? changes : { ...changes, inputValue: labelOf(changes.selectedItem ?? null) }
   }
+
+/** Typing highlights the first match, which Enter selects. Enter in an emptied input, or leaving it, clears the selection. */
+const decided = (
+  options: ReadonlyArray<SelectOption>,
+  state: UseComboboxState<SelectOption>,
+  { changes, type }: UseComboboxStateChangeOptions<SelectOption>
+): Partial<UseComboboxState<SelectOption>> => {
+  const { stateChangeTypes: types } = useCombobox
+  const kept = state.isOpen && state.inputValue === "" ? null : state.selectedItem
+  switch (type) {
+    case types.InputChange: {
+      const { inputValue = "" } = changes
+      const hasMatch = inputValue.trim() !== "" && matching(options, inputValue).length > 0
+      return { ...changes, highlightedIndex: hasMatch ? 0 : -1 }
+    }
+    case types.InputKeyDownEnter:
+      return state.highlightedIndex < 0 ? { ...changes, selectedItem: kept } : changes
+    case types.InputBlur:
+      return { ...changes, selectedItem: kept }
+    case types.InputClick:
+      // Of an open list, it only moves the caret.
+      return state.isOpen ? state : changes
+    case types.InputKeyDownEscape:
+      return { ...changes, selectedItem: state.selectedItem }
+    default:
+      return changes
+  }
+}

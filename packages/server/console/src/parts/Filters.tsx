@@ -67,7 +67,7 @@ export const ChoiceFilter = ({
   </div>
 )
 
-/** Milliseconds after the last key press until the text is applied. */
+/** Milliseconds after the last key press until the text is applied. Enter, and leaving the input, apply it without waiting. */
 const pause = 400
 
 export const TextFilter = ({
@@ -87,6 +87,13 @@ export const TextFilter = ({
     // While the user types, the input has the newer value.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = value
   }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isPending = () => timer.current !== undefined
+  const apply = (typed: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onChange(typed)
+  }
   const list = useId()
   const field = (
     <input
@@ -102,7 +109,14 @@ export const TextFilter = ({
       onChange={(event) => {
         const typed = event.target.value
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(typed), pause)
+        timer.current = setTimeout(() => apply(typed), pause)
+      }}
+      onBlur={({ target }) => {
+        if (isPending()) apply(target.value)
+        else target.value = value
+      }}
+      onKeyDown={({ currentTarget, key }) => {
+        if (key === "Enter" && isPending()) apply(currentTarget.value)
       }}
     />
   )

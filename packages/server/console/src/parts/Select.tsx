@@ -10,6 +10,7 @@ export interface SelectProps {
   readonly hidden?: boolean
 }
 
+/** A value that is not an option stays visible instead of looking like the first one. */
 export const Select = ({ hidden = false, label, onChange, options, value }: SelectProps) => {
   const id = useId()
   return (
@@ -23,6 +24,7 @@ export const Select = ({ hidden = false, label, onChange, options, value }: Sele
             {option.label}
           </option>
         ))}
+        {options.some((option) => option.value === value) ? null : <option value={value}>{value}</option>}
       </select>
     </div>
   )

@@ -26,8 +26,7 @@ export const RuleRow = ({ fieldName, onRemove, setting }: Props): JSX.Element =>
   const name = target === fieldName ? names.fieldName(fieldName) : names.mapping(fieldName)
   const change = (next: FieldSetting) => edit((content) => setFieldSetting(content, object.objectName, fieldName, next))
   const update = setting.writeOnUpdate ?? "always"
-  const updates =
-    support.ifEmpty || update === "ifEmpty" ? (["always", "ifEmpty", "never"] as const) : (["always", "never"] as const)
+  const updates = support.ifEmpty ? (["always", "ifEmpty", "never"] as const) : (["always", "never"] as const)
   return (
     <tr id={id} className="fieldgate-rule" aria-label={text("configure.ruleFor", { field: name })}>
       <th scope="row">
@@ -78,10 +77,12 @@ interface RuleSelectProps<Value extends "always" | "ifEmpty" | "never"> {
   readonly onChange: (value: Value) => void
 }
 
+/** A value that can't be chosen stays visible instead of looking like another one. */
 const RuleSelect = <Value extends "always" | "ifEmpty" | "never">(props: RuleSelectProps<Value>): JSX.Element => {
   const { label, onChange, place, value, values } = props
   const text = useText()
   const { error, id } = useInputPlace(...place)
+  const shown = values.includes(value) ? values : [...values, value]
   const words = { always: text("configure.always"), ifEmpty: text("configure.ifEmpty"), never: text("configure.never") }
   return (
     <span id={id} className="fieldgate-select">
@@ -92,11 +93,11 @@ const RuleSelect = <Value extends "always" | "ifEmpty" | "never">(props: RuleSel
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         value={value}
         onChange={({ target }) => {
-          const chosen = values.find((each) => each === target.value)
+          const chosen = shown.find((each) => each === target.value)
           if (chosen !== undefined) onChange(chosen)
         }}
       >
-        {values.map((each) => (
+        {shown.map((each) => (
           <option key={each} value={each}>
             {words[each]}
           </option>
