@@ -1,5 +1,6 @@
 /** Which problem each failure of a call becomes: one row per error, by its tag. */
 import * as Array from "effect/Array"
+import * as Duration from "effect/Duration"
 import * as Predicate from "effect/Predicate"
 import type { FailuresOf } from "../call/DerivedCalls.ts"
 import type { InputRefused } from "../call/InputRefused.ts"
@@ -96,10 +97,10 @@ const drafts = {
   WriteFailed: (error) => failedWrite(error),
   QueueFull: ({ message }) => draft("queue-full", { detail: message, retryIn: "10 seconds" }),
   RecordsBusy: ({ message }) => draft("record-busy", { detail: message, retryIn: "1 second" }),
-  IdempotencyKeyBusy: ({ message, operationId }) =>
+  IdempotencyKeyBusy: ({ message, operationId, retrySeconds = 1 }) =>
     draft(
       "idempotency-key-busy",
-      { detail: message, retryIn: "1 second" },
+      { detail: message, retryIn: Duration.seconds(retrySeconds) },
       operationId === undefined ? {} : { operationId }
     ),
   IdempotencyKeyReused: ({ message, operationId }) =>

@@ -235,7 +235,7 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
   const allowed = indexes.length === 0 ? [] : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
   const provider = target.loaded.driver.displayName
   if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
-  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease, envelope.type)
+  const permit = yield* CallPermits.attempt(target.loaded.driver, connectionId, lease, envelope)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)

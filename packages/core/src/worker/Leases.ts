@@ -72,6 +72,7 @@ const make = Effect.gen(function* () {
   const background = yield* FiberSet.make()
   return {
     worker,
+    duration,
     until,
     keeping,
     /** The same in the background, for work that is left when the caller has its answer. It ends with the process. */

@@ -4,6 +4,7 @@ import * as Circuit from "@fieldgate/core/connections/Circuit"
 import { CircuitBreaker } from "@fieldgate/core/connections/CircuitBreaker"
 import { circuitOpensAfter, circuitProbeSeconds } from "@fieldgate/core/domain/Limits"
 import { type Acceptance, type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -104,6 +105,24 @@ describe.each(databases)("the queue's next due time (%s)", (_name, fresh) => {
       assert.strictEqual(yield* nextDue(6), 5 + leaseSeconds)
       for (const claimed of claims) yield* note(claimed, 7)
       assert.isAtMost((yield* nextDue(7)) ?? 0, 7)
+    })
+  )
+
+  over(
+    "is the end of the lease of a synchronous write, also where as many operations of its connection run as may",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(1)
+      yield* accept(2)
+      assert.lengthOf(yield* claim(5, 1), 1)
+      assert.strictEqual(yield* nextDue(6), 5 + leaseSeconds)
+      const store = yield* OperationStore
+      yield* store.begin(Sample.writeStart(Sample.operation(7), [Sample.item(7)], { leaseUntil: Sample.time(12) }))
+      assert.strictEqual(yield* nextDue(8), 12)
+      assert.isEmpty(yield* claim(11, 1))
+      const [left] = yield* claim(12, 1)
+      assert.strictEqual(left?.operation.id, Sample.operationId(7))
+      assert.strictEqual(yield* nextDue(13), 5 + leaseSeconds)
     })
   )
 

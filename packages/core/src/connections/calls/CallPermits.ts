@@ -13,6 +13,7 @@ import type { CallPermit } from "../CallPermit.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 import type { WriteType } from "../../writes/WriteRequest.ts"
 import { Leases } from "../../worker/Leases.ts"
 import * as Measures from "../../worker/Measures.ts"
@@ -39,6 +40,8 @@ export interface Asker {
   readonly worker: WorkerId
   readonly limits: CallLimits | undefined
   readonly priority: Priority
+  /** For an attempt of a worker, which has more time than a caller, and whose end needs the lease. */
+  readonly isAttempt?: boolean
   /** Whether this process may still execute the write. */
   readonly mayCall: Effect.Effect<boolean>
   /** Returns when a call on its way must be aborted; missing: never. */
@@ -94,7 +97,7 @@ const make = Effect.gen(function* () {
 
   const take = Effect.fnUntraced(function* (share: Share, asker: Asker, limits: CallLimits) {
     let now = yield* DateTime.now
-    const end = DateTime.addDuration(now, patience[asker.priority])
+    const end = DateTime.addDuration(now, patience[asker.isAttempt === true ? "background" : asker.priority])
     while (true) {
       if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
         if (hasRoom(share, asker, now)) return void (share.left -= 1)
@@ -167,8 +170,8 @@ const unmade = (message: string) => new ProviderUnavailable({ message, written: 
  * A process that was paused may have lost its write to another one. That one may execute a synchronous write while this process reports
  * its end, so its caller must not repeat it as if nothing could be written; the end of a background attempt needs the lease.
  */
-const stillOurs = ({ mayCall, priority }: Asker) =>
-  Effect.flatMap(mayCall, (may) => (may ? Effect.void : Effect.fail(priority === "background" ? lost : takenOver)))
+const stillOurs = ({ isAttempt, mayCall }: Asker) =>
+  Effect.flatMap(mayCall, (may) => (may ? Effect.void : Effect.fail(isAttempt === true ? lost : takenOver)))
 
 const lost = unmade("another process took over this write; no call was made")
 
@@ -202,7 +205,7 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
  * An update or a delete is aborted with its lease, because the process that takes the write over repeats it, and later writes of the record
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
-const permitFor = (priority: Priority) =>
+const permitFor = (priority: Priority, isAttempt: boolean) =>
   Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
     const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
@@ -211,6 +214,7 @@ const permitFor = (priority: Priority) =>
       worker: lease.worker,
       limits: driver.limits,
       priority,
+      isAttempt,
       mayCall: holds(lease),
       ...abort
     }
@@ -218,10 +222,20 @@ const permitFor = (priority: Priority) =>
   })
 
 /** For a caller who waits, while the lease holds. */
-export const synchronous = permitFor("synchronous")
+export const synchronous = permitFor("synchronous", false)
 
-/** For an attempt in the background, while its lease holds. */
-export const background = permitFor("background")
+const background = permitFor("background", true)
+
+/** For a synchronous write that its process left: its caller waits for the outcome. */
+const takenUp = permitFor("synchronous", true)
+
+/** For an attempt of a worker, while its lease holds. */
+export const attempt = (
+  driver: ProviderDriver,
+  connectionId: ConnectionId,
+  lease: Lease,
+  { mode, type }: Pick<WriteEnvelope, "mode" | "type">
+) => (mode === "synchronous" ? takenUp : background)(driver, connectionId, lease, type)
 
 /** For calls other than writes, which no other process could take over. */
 export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {

@@ -56,18 +56,27 @@ const pick = (
 ): ReadonlyArray<Row> => {
   const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
   const isClaimable = ({ queued }: Row) => Due.isClaimable(waitingOf(queued), isHeld(queued.connectionId), at)
-  const running = open.filter((row) => row.queued.state === "running" && row.queued.turn !== undefined && !isDue(row))
+  const running = open.filter((row) => isWorkers(row) && !isDue(row))
   const lanes = Map.groupBy(open.filter(isClaimable).toSorted(byDue), ({ queued }) => queued.connectionId)
   return [...lanes]
     .toSorted(([one], [other]) => (served.get(one) ?? -1) - (served.get(other) ?? -1))
     .flatMap(([connectionId, lane]) => {
-      const busy = running.filter(({ queued }) => queued.connectionId === connectionId).length
-      return lane.slice(0, Math.max(0, perConnection - busy)).map((row, round) => ({ row, round }))
+      const busy = running.filter(({ queued }) => queued.connectionId === connectionId)
+      const takenUp = busy.filter(({ queued }) => queued.turn === undefined)
+      const left = lane.filter(isLeft).slice(0, Math.max(0, perConnection - takenUp.length))
+      const others = lane.filter((row) => !isLeft(row)).slice(0, Math.max(0, perConnection - busy.length))
+      return [...left, ...others].map((row, round) => ({ row, round }))
     })
     .toSorted((one, other) => one.round - other.round)
     .slice(0, limit)
     .map(({ row }) => row)
 }
+
+/** Of a synchronous write whose lease has ended: it comes before everything else of its connection, also where as many run as may. */
+const isLeft = ({ queued }: Row): boolean => queued.state === "running" && queued.turn === undefined
+
+const isWorkers = ({ queued }: Row): boolean =>
+  queued.state === "running" && (queued.turn !== undefined || queued.attempts > 1)
 
 const byDue = ({ queued: one }: Row, { queued: other }: Row): number =>
   DateTime.toEpochMillis(one.dueAt) - DateTime.toEpochMillis(other.dueAt) || turnOf(one) - turnOf(other)

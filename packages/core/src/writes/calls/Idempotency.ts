@@ -19,7 +19,9 @@ import { Digest } from "../../domain/Digest.ts"
 import { type ClaimedKey, type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import { ofPlace } from "../rules/Answer.ts"
+import { secondsLeft } from "../rules/BusyKey.ts"
 import { endOf } from "../rules/WriteEnd.ts"
+import { Leases } from "../../worker/Leases.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 
 /** The key was used for another request: nothing was done. */
@@ -37,7 +39,9 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
 export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {
   key: Schema.String,
   /** None where the first request gave the key up at this very moment. */
-  operationId: Schema.optionalKey(Schema.String)
+  operationId: Schema.optionalKey(Schema.String),
+  /** Seconds after which the key may have an answer. Missing: one. */
+  retrySeconds: Schema.optionalKey(Schema.Int)
 }) {
   override get message(): string {
     return `the first request with the Idempotency-Key "${this.key}" is still being processed`
@@ -113,7 +117,10 @@ const answerOfOperation = Effect.fnUntraced(function* (
   { operation, operationId }: ClaimedKey,
   key: IdempotencyKey
 ) {
-  if (operation?.stage !== "done") return yield* new IdempotencyKeyBusy({ key, operationId })
+  if (operation?.stage !== "done") {
+    const retrySeconds = secondsLeft(operation, yield* DateTime.now, (yield* Leases).duration)
+    return yield* new IdempotencyKeyBusy({ key, operationId, retrySeconds })
+  }
   const outcomes = yield* Effect.catchTag(
     (yield* OperationStore).outcomes(projectId, operationId),
     "OperationNotFound",

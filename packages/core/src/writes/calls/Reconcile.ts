@@ -139,7 +139,7 @@ export const lookUpLostCreates = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   lost: ReadonlyArray<LostRecord>
 ) {
-  const permit = yield* CallPermits.background(driver, connectionId, lease, envelope.type)
+  const permit = yield* CallPermits.attempt(driver, connectionId, lease, envelope)
   return yield* reconcile(driver, account, {
     envelope,
     objectName: resource,

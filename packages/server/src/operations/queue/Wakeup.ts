@@ -21,8 +21,14 @@ export class WorkSignal extends Context.Service<WorkSignal, Latch.Latch>()(
 /** Pause before the next query after a database failure. */
 const pause = "1 second"
 
+/**
+ * How often the next due time is read again: another process may hold work under a lease that ends sooner than what was due before, and
+ * can't say so when it dies.
+ */
+const longestNap = 1000
+
 /** Pauses of a worker that no other process can wake. */
-const pollMillis = { shortest: 100, longest: 2000 }
+const pollMillis = { shortest: 100, longest: longestNap }
 
 export interface Wakeup {
   /** Signals that an operation may be due now, or earlier than known. */
@@ -67,12 +73,19 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
     }
 
     const wait = Effect.fnUntraced(function* (mostPatient: DateTime.Utc) {
-      const now = yield* DateTime.now
-      const next = yield* nextDue(now)
-      const longest = pollUntil(now, next !== undefined && DateTime.isLessThanOrEqualTo(next, now), mostPatient)
-      const until = next === undefined ? longest : DateTime.min(next, longest)
-      const rest = Duration.millis(Math.max(0, DateTime.toEpochMillis(until) - DateTime.toEpochMillis(now)))
-      yield* Effect.raceFirst(available.await, Effect.sleep(rest))
+      while (true) {
+        const now = yield* DateTime.now
+        const next = yield* nextDue(now)
+        const longest = pollUntil(now, next !== undefined && DateTime.isLessThanOrEqualTo(next, now), mostPatient)
+        const until = next === undefined ? longest : DateTime.min(next, longest)
+        const rest = Math.max(0, DateTime.toEpochMillis(until) - DateTime.toEpochMillis(now))
+        const nap = direct === undefined ? rest : Math.min(rest, longestNap)
+        const isSignalled = yield* Effect.raceFirst(
+          Effect.as(available.await, true),
+          Effect.as(Effect.sleep(Duration.millis(nap)), false)
+        )
+        if (isSignalled || nap === rest) return
+      }
     })
 
     const nextDue = (now: DateTime.Utc) =>

@@ -1,5 +1,5 @@
 /** The journal: operations, their records and logs, and idempotency keys. The queue's operations are in the same tables. */
-import { oneByOne } from "./queue/byIndex.ts"
+import { claimOrder, isWorkers, oneByOne } from "./queue/byIndex.ts"
 
 /**
  * The journal is written on every call, so it has no foreign keys, and its pages keep free space for the updates that end an
@@ -49,8 +49,9 @@ const operationTable = [
   ) with (fillfactor = 50)`,
   // The queue.
   `create unique index operation_open on operation (batch_key) where state = 'accumulating'`,
-  `create index operation_due on operation (connection_id, due_at, turn) where due_at is not null`,
-  `create index operation_running on operation (connection_id) where state = 'running' and turn is not null`,
+  // What a process left comes first, and is found whatever waits.
+  `create index operation_due on operation (connection_id, (${claimOrder("operation")}), due_at, turn) where due_at is not null`,
+  `create index operation_running on operation (connection_id) where ${isWorkers("operation")}`,
   // Lists of an installation's and of a project's operations. Few have failed or wait, so each of these is found among many others.
   `create index operation_listed on operation (installation_id, id)`,
   `create index operation_failed on operation (installation_id, id) where status = 'failure'`,

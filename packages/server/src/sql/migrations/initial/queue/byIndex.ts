@@ -21,3 +21,14 @@ export const lockedOperations = (ids: string) =>
  * array, because it estimates arrays to be long; that takes longer than the rest.
  */
 export const plannedOnce = `${byIndex} set plan_cache_mode to force_generic_plan`
+
+/**
+ * What a worker claims of a connection first: 0 of a synchronous write, which its own process executes as long as it renews its lease, 1 of
+ * everything else. Queries have the same text as the index.
+ */
+export const claimOrder = (operation: string) =>
+  `case when ${operation}.state = 'running' and ${operation}.turn is null then 0 else 1 end`
+
+/** Of an operation that a worker executes now: one of its own, or a synchronous write that its process left. */
+export const isWorkers = (operation: string) =>
+  `${operation}.state = 'running' and (${operation}.turn is not null or ${operation}.attempts > 1)`

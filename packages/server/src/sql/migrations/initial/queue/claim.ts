@@ -1,5 +1,5 @@
 /** Claims due operations: first lanes in turn, then the operations of each. */
-import { oneByOne } from "./byIndex.ts"
+import { claimOrder, oneByOne } from "./byIndex.ts"
 
 /** A claimed operation; the columns are named as the program reads them. */
 const claimed = `create view claimed_operation as
@@ -18,9 +18,16 @@ const claimed = `create view claimed_operation as
       from write_record r where r.operation_id = o.id and outcome is not null) as "claimed.ended"
   from operation o`
 
+const claimable = (
+  order: 0 | 1
+) => `o.connection_id = lane.connection_id and ${claimOrder("o")} = ${order} and o.due_at <= at
+              and lane.connection_id <> all (moving) and (lane.connection_id <> all (held)
+                or coalesce(o.retry_until, o.due_at + coalesce(o.retry_hours, 1) * interval '1 hour') < at)`
+
 /**
  * Lanes that wait longest come first, and each gives one operation before any gives a second one. A lane that was served
- * goes behind the others; one that has nothing left to give is put off by the next call, which holds no other lock by then.
+ * goes behind the others; one that has nothing left to give is put off by the next call, which holds no other lock by then. Synchronous
+ * writes whose lease has ended come before everything else of their lane, also where as many operations run as may.
  *
  * Lanes of an open circuit give only operations whose deadline has passed. An auto batch, whose deadline begins with its
  * first attempt, is given up when it would have passed if that attempt had been made on time. Projects that are being moved give none.
@@ -44,15 +51,19 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       moving := array(select lane.id from unnest(chosen) as lane (id)
         where is_moving((select c.project_id from connection c where c.id = lane.id)));
       with candidate as (
-        select next.id, row_number() over (partition by lane.connection_id order by next.due_at, next.turn) as round,
+        select next.id, row_number() over (partition by lane.connection_id order by next.claimed_as, next.due_at, next.turn) as round,
           lane.place
         from unnest(chosen) with ordinality as lane (connection_id, place) cross join lateral (
-          select o.id, o.due_at, o.turn from operation o
-          where o.connection_id = lane.connection_id and o.due_at <= at and lane.connection_id <> all (moving)
-            and (lane.connection_id <> all (held)
-              or coalesce(o.retry_until, o.due_at + coalesce(o.retry_hours, 1) * interval '1 hour') < at)
-          order by o.due_at, o.turn
-          limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
+          select * from (
+            select o.id, 0 as claimed_as, o.due_at, o.turn from operation o where ${claimable(0)}
+            order by o.due_at, o.turn
+            limit greatest(0, least(most - cardinality(found), per_connection - taken_up(lane.connection_id, at)))
+          ) left_behind
+          union all (
+            select o.id, 1, o.due_at, o.turn from operation o where ${claimable(1)}
+            order by o.due_at, o.turn
+            limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
+          )
         ) next
       ), picked as (
         -- For rows that have changed since. Not by an index: everything due would be read where statistics show none.
@@ -74,8 +85,8 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       )
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
-      update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
-        or coalesce(earliest_due(l.connection_id) > at, true) or l.connection_id = any (held || moving)
+      update lane l set due_at = at, slots = per_connection, is_dry = (taken_up(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 0) > at, true))
+          and (running(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 1) > at, true)) or l.connection_id = any (held || moving)
       where l.connection_id = any (chosen);
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;

@@ -9,7 +9,7 @@
  * anything else and in order, so that no deadlock can arise.
  * @rule order.fairness
  */
-import { byIndex, plannedOnce } from "./byIndex.ts"
+import { byIndex, claimOrder, isWorkers, plannedOnce } from "./byIndex.ts"
 
 const table = [
   // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off.
@@ -42,7 +42,8 @@ const locks = [
 
 /**
  * Makes lanes due for operations that become due at these times. A full lane stays as it is until an attempt ends
- * (`freed`), because nothing more of it could be claimed. Other processes are woken only where a lane is due now.
+ * (`freed`), because nothing more of it could be claimed, but for the lease of a synchronous write (NULL). Other processes are woken only
+ * where a lane is due now.
  */
 const wake = `create function wake(connections uuid[], dues timestamptz[], freed boolean, at timestamptz) returns void
   language plpgsql ${plannedOnce} as $$
@@ -51,18 +52,18 @@ const wake = `create function wake(connections uuid[], dues timestamptz[], freed
     select array_agg(w.connection_id order by w.connection_id), array_agg(w.due_at order by w.connection_id)
     into connections, dues
     from (
-      select w.connection_id, min(case when l.is_full then at else w.due_at end) as due_at
+      select w.connection_id, min(case when l.is_full and freed then at else w.due_at end) as due_at
       from unnest(connections, dues) as w (connection_id, due_at)
       left join lateral (select is_full, lane.due_at from lane where lane.connection_id = w.connection_id offset 0) l on true
-      where case when l.is_full then freed else w.due_at < coalesce(l.due_at, 'infinity') end
+      where case when l.is_full and freed is not null then freed else w.due_at < coalesce(l.due_at, 'infinity') end
       group by w.connection_id
     ) w;
     if connections is null then return; end if;
     with woken as (
       insert into lane as known (connection_id, due_at) select * from unnest(connections, dues)
       on conflict (connection_id) do update
-        set due_at = least(known.due_at, excluded.due_at), is_full = known.is_full and not freed
-        where excluded.due_at < known.due_at or known.is_full and freed
+        set due_at = least(known.due_at, excluded.due_at), is_full = known.is_full and freed is not true
+        where excluded.due_at < known.due_at or known.is_full and freed is true
       returning due_at
     )
     select min(due_at) into earliest from woken;
@@ -74,19 +75,35 @@ const wake = `create function wake(connections uuid[], dues timestamptz[], freed
 const channel = `create function wake_channel() returns text language sql stable
   return 'fieldgate_' || md5(current_schema())`
 
-/** How many operations of a connection run; synchronous writes, which have no turn, don't count. */
-const running = `create function running(connection uuid, at timestamptz) returns bigint language plpgsql stable as $$
-  begin
-    return (
-      select count(*) from operation
-      where connection_id = connection and state = 'running' and turn is not null and due_at > at);
-  end $$`
+/** How many operations of a connection workers execute, and how many of these are synchronous writes that their processes left. */
+const running = [
+  `create function running(connection uuid, at timestamptz) returns bigint language plpgsql stable as $$
+    begin
+      return (select count(*) from operation o where o.connection_id = connection and ${isWorkers("o")} and o.due_at > at);
+    end $$`,
+  `create function taken_up(connection uuid, at timestamptz) returns bigint language plpgsql stable as $$
+    begin
+      return (
+        select count(*) from operation o
+        where o.connection_id = connection and ${isWorkers("o")} and o.turn is null and o.due_at > at);
+    end $$`
+]
 
-/** When a connection's first operation is due; NULL without open work. The order leads to the index, whatever else is believed. */
-const earliestDue = `create function earliest_due(connection uuid) returns timestamptz language plpgsql stable as $$
-  begin
-    return (select due_at from operation where connection_id = connection and due_at is not null order by due_at, turn limit 1);
-  end $$`
+/**
+ * When a connection's first operation is due, and when the first lease of a synchronous write ends; NULL without any. The order leads to
+ * the index, whatever else is believed.
+ */
+const earliestDue = [
+  `create function earliest_of(connection uuid, claimed_as int) returns timestamptz language plpgsql stable as $$
+    begin
+      return (select o.due_at from operation o
+        where o.connection_id = connection and o.due_at is not null and ${claimOrder("o")} = claimed_as order by o.due_at, o.turn limit 1);
+    end $$`,
+  `create function earliest_due(connection uuid) returns timestamptz language plpgsql stable as $$
+    begin
+      return least(earliest_of(connection, 0), earliest_of(connection, 1));
+    end $$`
+]
 
 /**
  * Puts dry lanes off until there is something to do in them, and deletes those without open work. It holds their locks
@@ -103,16 +120,16 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
       and earliest_due(connection_id) is null;
     update lane set is_dry = false, is_full = rest.is_full or rest.probe_at is not null,
       due_at = case when rest.is_moving then at + interval '5 seconds' when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
-        when rest.is_full then rest.lease else rest.due_at end
+        when rest.is_full then least(rest.lease, rest.left_at) else rest.due_at end
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
-        earliest_due(l.connection_id) as due_at,
+        earliest_due(l.connection_id) as due_at, case when taken_up(l.connection_id, at) < l.slots then earliest_of(l.connection_id, 0) end as left_at,
         is_moving((select c.project_id from connection c where c.id = l.connection_id)) as is_moving,
         -- Not by an index of open circuits: all would be read where statistics show none.
         (select c.probe_at from circuit c where c.connection_id = l.connection_id and coalesce(c.state = 'Open', false)) as probe_at,
         (select min(leases.due_at) from (
           select o.due_at from operation o
-          where o.connection_id = l.connection_id and o.state = 'running' and o.turn is not null offset 0
+          where o.connection_id = l.connection_id and ${isWorkers("o")} offset 0
         ) leases where leases.due_at > at) as lease
       from lane l where l.connection_id = any (dry) and l.is_dry order by l.connection_id for update
     ) rest
@@ -126,4 +143,4 @@ const nextDue = `create function next_due(at timestamptz) returns timestamptz la
     return (select min(due_at) from lane);
   end $$`
 
-export const schedulerStatements = [...table, ...locks, channel, wake, running, earliestDue, restLanes, nextDue]
+export const schedulerStatements = [...table, ...locks, channel, wake, ...running, ...earliestDue, restLanes, nextDue]

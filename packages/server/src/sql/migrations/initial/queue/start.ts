@@ -82,13 +82,13 @@ const begin = `create function begin_writes(
       select i.digest, ids[owners[i.place]], positions[i.place], i.is_record_id
       from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id) where owners[i.place] <> all (refused);
     end if;
-    -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too. Most are.
+    -- As \`wake\` has it: a lane that is due sooner stays as it is. Most are.
     if exists (
       select from unnest(connections, leases) as w (connection_id, due_at)
-        left join lateral (select is_full, lane.due_at from lane where lane.connection_id = w.connection_id offset 0) l on true
-      where not coalesce(l.is_full or l.due_at <= w.due_at, false)
+        left join lateral (select lane.due_at from lane where lane.connection_id = w.connection_id offset 0) l on true
+      where not coalesce(l.due_at <= w.due_at, false)
     ) then
-      perform wake(connections, leases, false, at);
+      perform wake(connections, leases, null, at);
     end if;
   end $$`
 

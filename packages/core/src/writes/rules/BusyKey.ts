@@ -1,0 +1,26 @@
+/** When the request with a key that is in use is worth repeating. Pure. @rule idempotency.busy */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import type { OperationStage } from "../../operations/Operation.ts"
+
+/** A process that lives answers at any moment. */
+const soon = 1
+
+/** Of an operation that waits, which may become due earlier than it says. */
+const longest = 60
+
+/** A process renews its lease after a third of the time; one that has less than half of it left has missed that. */
+const renewed = 1 / 2
+
+/** Seconds until the key may have an answer: where the process has missed a renewal, its lease must end first. */
+export const secondsLeft = (
+  operation: { readonly stage: OperationStage; readonly dueAt?: DateTime.Utc } | undefined,
+  now: DateTime.Utc,
+  leaseDuration: Duration.Duration
+): number => {
+  if (operation?.dueAt === undefined) return soon
+  const left = DateTime.toEpochMillis(operation.dueAt) - DateTime.toEpochMillis(now)
+  const seconds = Math.max(soon, Math.ceil(left / 1000))
+  if (operation.stage !== "running") return Math.min(seconds, longest)
+  return left < Duration.toMillis(leaseDuration) * renewed ? seconds : soon
+}
