@@ -389,3 +389,6 @@ export const recentAnswers = { seconds: 60, records: 10_000 } as const
 
 /** How long before the end of an API version operators are warned of it. */
 export const apiVersionNoticeMonths = 6
+
+/** Characters that are kept of each text in which a provider explains a refusal. */
+export const providerTexts = { characters: 1000 } as const

@@ -8,6 +8,7 @@ import { DeclaredInfo, type SignIn, signInWith } from "@fieldgate/core/providers
 import * as Record from "effect/Record"
 import type { Ability, Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
+import { strayIds } from "./Records.ts"
 
 /** A placeholder for a fact about an account. */
 const place = /\{\{\.(\w+)\}\}/g
@@ -78,6 +79,17 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       assert.deepStrictEqual(untested, [])
       const absent = names.filter((name) => abilities[name] === undefined && subject[name] !== undefined)
       assert.deepStrictEqual(absent, [], "the subject has what the driver lacks")
+    })
+
+    test("declares a form of ids that its records have, and that paths and queries don't", ({ driver }) => {
+      const { canonicalId = (id: string) => id, recordForm: { id } = {} } = driver
+      if (id === undefined) return assert.isUndefined(driver.recordForm?.id, "any text is an id")
+      assert.isTrue(
+        id.pattern.test(canonicalId(subject.sample.missingId)),
+        `${subject.sample.missingId} is ${id.description}`
+      )
+      for (const stray of strayIds)
+        assert.isFalse(id.pattern.test(canonicalId(stray)), `${stray} is not ${id.description}`)
     })
 
     test("declares a search if and only if the driver has one", ({ driver }) =>

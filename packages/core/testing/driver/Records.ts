@@ -8,7 +8,7 @@ import { assertFailure, assertFields, writtenId } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"
 
 /** Texts that would leave their place in a URL or a query if a driver pasted them in. */
-const strayIds = ["..", ".", "../1", "a/b", "1?x=y", "1#x", "%2e%2e", "'; --", " ", ""]
+export const strayIds = ["..", ".", "../1", "a/b", "1?x=y", "1#x", "%2e%2e", "'; --", " ", ""]
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
   const { sample } = subject

@@ -26,6 +26,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     tokenUrl: "https://app.attio.com/oauth/token",
     clientAuth: "form"
   },
+  recordId: {
+    pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+    description: "a UUID such as bf071e1f-6035-429d-b874-d83ea64ea13b"
+  },
   identifyingFields: {
     people: { email_addresses: "email", name: "name" },
     companies: { domains: "domain", name: "name" },

@@ -44,6 +44,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     owner: { account: ["organization_id"], user: ["user_id"] }
   },
   objects: { leads: "lead", contacts: "contact", opportunities: "opportunity", tasks: "task", notes: "activity/note" },
+  recordId: {
+    pattern: "^[a-z]+_[0-9A-Za-z]+$",
+    description: "an id such as lead_v6S011I6MqcbVvB2FA5Nk8dr5MkL8sWuCiG8cUleO9c"
+  },
   identifyingFields: {
     leads: { name: "name", url: "website" },
     contacts: { name: "name", emails: "email" }

@@ -63,6 +63,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   objects: Object.fromEntries(
     Object.entries(tables).map(([name, [, id]]) => [name, { path: name, answer: { record: [], id: [id] } }])
   ),
+  recordId: {
+    pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+    description: "a GUID such as 00000000-0000-0000-0000-000000000001"
+  },
   identifyingFields: {
     accounts: { name: "name", emailaddress1: "email", websiteurl: "website" },
     contacts: { emailaddress1: "email", lastname: "name", fullname: "name" },

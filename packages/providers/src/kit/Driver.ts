@@ -1,14 +1,16 @@
 /** A driver made of its calls, which fail with the reason alone: the provider's name and a span come with it. */
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
-import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { UpsertCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { span } from "@fieldgate/core/call/Span"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as Result from "effect/Result"
 import { fetchClient } from "./OutboundCall.ts"
+import { boundedFailure, boundedOutcomes } from "./ProviderTexts.ts"
 
 /** A driver's function that fails with a `ProviderFailure` instead of a `ProviderError`. */
 type Failing<F> = F extends (...args: infer A) => Effect.Effect<infer S, ProviderError>
@@ -72,7 +74,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     ...others
   } = definition
   const { refresh, revoke, sample, upsert, upsertFields, write, ...data } = others
-  const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason })
+  const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason: boundedFailure(reason) })
   const traced = <A extends Array<unknown>, S>(
     call: string,
     run: (...args: A) => Effect.Effect<S, ProviderFailure>
@@ -89,8 +91,16 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     name: ProviderName.make(name),
     ...(limits && { limits }),
     ...(longestCall !== undefined && { longestCall: Duration.fromInputUnsafe(longestCall) }),
-    write: traced("write", write),
-    ...(upsert && { upsert: { ...upsert, write: traced("upsert", upsert.write), explain: pure(upsert.explain) } }),
+    write: traced("write", (account, command) => Effect.map(write(account, command), boundedOutcomes)),
+    ...(upsert && {
+      upsert: {
+        ...upsert,
+        write: traced("upsert", (account: Account, command: UpsertCommand) =>
+          Effect.map(upsert.write(account, command), boundedOutcomes)
+        ),
+        explain: pure(upsert.explain)
+      }
+    }),
     read: traced("read", read),
     ...(readMany && { readMany: traced("readMany", readMany) }),
     ...(findByKey && { findByKey: traced("findByKey", findByKey) }),

@@ -159,8 +159,8 @@ export const fetchClient = (fetch?: typeof globalThis.fetch): Layer.Layer<HttpCl
     Layer.succeed(FetchHttpClient.Fetch, fetch ?? ((input, init) => globalThis.fetch(input, init)))
   )
 
-/** Far above any answer about one record or a hundred; a provider can't fill this process's memory. */
-export const maxBodyBytes = 5 * 1024 * 1024
+/** A refusal of 200 fields in each of a hundred records has 7 MB; a provider can't fill this process's memory. */
+export const maxBodyBytes = 16 * 1024 * 1024
 
 /** An object of 900 fields is described in 1.5 MB, and each thousand values to choose from add a tenth to that. */
 export const maxDescriptionBytes = 32 * 1024 * 1024

@@ -61,6 +61,10 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     leads: { path: "leads", operations: version1("PATCH") },
     notes: { path: "notes", operations: version1("PUT") }
   },
+  recordId: {
+    pattern: "^(?:\\d{1,19}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$",
+    description: "a number such as 1234; of a lead a UUID"
+  },
   identifyingFields: {
     persons: { name: "name", emails: "email" },
     organizations: { name: "name", website: "website" },

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { Describe } from "./DefinitionDescribe.ts"
 import { List, ObjectPath, Operations, Read, writes } from "./DefinitionOperations.ts"
 import { Auth, OAuth2 } from "./DefinitionSignIn.ts"
-import { ConstantHeaders, FieldPattern, HeaderName, Line, TakingPattern, Url } from "./DefinitionWords.ts"
+import { ConstantHeaders, FieldPattern, HeaderName, Line, Pattern, TakingPattern, Url } from "./DefinitionWords.ts"
 import { Condition, InnerLocation, Location } from "./JsonLocation.ts"
 import { faultsPatternProblem } from "./MessageFaults.ts"
 
@@ -187,6 +187,8 @@ export const Members = Schema.Struct({
   operations: Operations,
   /** How objects and their fields are described. Default: they are not, so that a config is saved unchecked. */
   describe: Schema.optionalKey(Describe),
+  /** What the id of every record looks like, by a regular expression, and in words: any other is refused before a call. Default: any text. */
+  recordId: Schema.optionalKey(Schema.Struct({ pattern: Pattern, description: Line })),
   /** The fields whose values identify a record to people, by object and with their kind: writes are found by them. Default: none. */
   identifyingFields: Schema.optionalKey(Schema.Record(Schema.String, IdentifyingFields)),
   /** Where a request contains the fields. Default: they are the body. */

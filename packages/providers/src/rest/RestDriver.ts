@@ -97,6 +97,9 @@ export const make = (
       },
       info: RestInfo.info(definition),
       ...(definition.identifyingFields && { identifyingFields: definition.identifyingFields }),
+      ...(definition.recordId && {
+        recordForm: { id: { ...definition.recordId, pattern: new RegExp(definition.recordId.pattern, "u") } }
+      }),
       // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,

@@ -1,6 +1,8 @@
 /** Record ids: 15 case-sensitive characters, or 18 that survive where case is lost. Pure. help.salesforce.com "Record IDs" */
 
-export const isId = (text: string): boolean => /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(text)
+export const pattern = /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/
+
+export const isId = (text: string): boolean => pattern.test(text)
 
 /** The 18 characters of an id, however it was written; undefined if it is malformed. */
 export const canonical = (text: string): string | undefined => {

@@ -14,7 +14,10 @@ import * as RecordId from "./RecordId.ts"
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
 
 /** An array is refused for any field: "Cannot deserialize instance of multipicklist from START_ARRAY value". verbb/formie#789 */
-export const form: RecordForm = { listSeparator: ";" }
+export const form: RecordForm = {
+  id: { pattern: RecordId.pattern, description: "an id with 15 or 18 letters and digits, such as 001Dn00000A1B2CIAV" },
+  listSeparator: ";"
+}
 
 /** Values are sent unchanged; null clears a field. */
 export const values = (item: WriteItem): RecordFields =>

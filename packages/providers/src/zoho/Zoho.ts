@@ -79,6 +79,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       { error: "Access Denied", meaning: "quota" }
     ]
   },
+  recordId: { pattern: "^\\d{1,25}$", description: "a number such as 4150868000003194003, as text" },
   identifyingFields: {
     Leads: { Email: "email", Last_Name: "name", Company: "name" },
     Contacts: { Email: "email", Last_Name: "name" },
