@@ -5,10 +5,12 @@ import * as Redacted from "effect/Redacted"
 import { Connection } from "@fieldgate/core/connections/Connection"
 import { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "@fieldgate/core/domain/Ids"
+import type { AccountMismatch } from "@fieldgate/core/connections/AccountMismatch"
 import { type ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import { connectionAccount } from "./ConnectionAccountTests.ts"
 import { connectionLimit } from "./ConnectionLimitTests.ts"
 import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
@@ -101,7 +103,7 @@ const keeping = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
-      yield* store.replaceCredentials(project, Sample.connectionId(), Sample.credentials(2), Sample.time(2))
+      yield* store.update(project, Sample.connectionId(), { credentials: Sample.credentials(2) }, Sample.time(2))
       const shown = [yield* store.get(project, Sample.connectionId()), ...(yield* store.list(project, of))]
       assert.notInclude(JSON.stringify(shown), Sample.secret)
     })
@@ -132,7 +134,7 @@ const changing = (test: ReturnType<typeof over>) => {
       yield* store.insert(Sample.connection(1, { status: "bad_credentials" }), Sample.credentials(1))
       yield* store.insert(Sample.connection(2), Sample.credentials(2))
       for (const credentials of everyKind) {
-        yield* store.replaceCredentials(project, Sample.connectionId(), credentials, Sample.time(5))
+        yield* store.update(project, Sample.connectionId(), { credentials }, Sample.time(5))
         sameCredentials((yield* store.account(project, Sample.connectionId())).credentials, credentials)
       }
       same(yield* store.get(project, Sample.connectionId()), Sample.connection(1, { updateTime: Sample.time(5) }))
@@ -192,37 +194,7 @@ const changing = (test: ReturnType<typeof over>) => {
     })
   )
 
-  test(
-    "keeps the account of the credentials until others replace it without one",
-    Effect.gen(function* () {
-      const store = yield* ConnectionStore
-      yield* Seed.projects
-      const id = Sample.connectionId()
-      const account = { name: "Acme", accountRef: "44237313", checkTime: Sample.time(3) }
-      const working = { status: "working", account } as const
-      yield* store.insert(Sample.connection(1, working), Sample.credentials())
-      same(yield* store.get(project, id), Sample.connection(1, working))
-      const other = { accountRef: "7", checkTime: Sample.time(4) }
-      same(
-        yield* store.update(project, id, { credentials: Sample.credentials(2), account: other }, Sample.time(5)),
-        Sample.connection(1, { status: "working", account: other, updateTime: Sample.time(5) })
-      )
-      same(
-        yield* store.update(project, id, { providerMetadata: {} }, Sample.time(6)),
-        Sample.connection(1, { status: "created", account: other, providerMetadata: {}, updateTime: Sample.time(6) })
-      )
-      same(
-        yield* store.update(project, id, { credentials: Sample.credentials(3) }, Sample.time(7)),
-        Sample.connection(1, { status: "created", providerMetadata: {}, updateTime: Sample.time(7) })
-      )
-      yield* store.update(project, id, { credentials: Sample.credentials(2), account: other }, Sample.time(8))
-      yield* store.replaceCredentials(project, id, Sample.credentials(4), Sample.time(9))
-      same(
-        yield* store.get(project, id),
-        Sample.connection(1, { status: "created", providerMetadata: {}, updateTime: Sample.time(9) })
-      )
-    })
-  )
+  connectionAccount(test)
 
   test(
     "keeps a check's warnings until the next credentials or status",
@@ -243,7 +215,7 @@ const changing = (test: ReturnType<typeof over>) => {
       yield* shows({ providerMetadata: {}, status: "working" }, 5)
       const credentials = Sample.credentials(2)
       const byUpdate = store.update(project, id, { credentials }, Sample.time(7))
-      for (const replace of [byUpdate, store.replaceCredentials(project, id, credentials, Sample.time(7))]) {
+      for (const replace of [byUpdate, store.update(project, id, { credentials }, Sample.time(7))]) {
         yield* store.update(project, id, { credentials, warnings }, Sample.time(6))
         yield* shows({ providerMetadata: {}, warnings }, 6)
         yield* replace
@@ -305,7 +277,7 @@ const failing = (test: ReturnType<typeof over>) => {
       store.setStatus(project, id, "working", Sample.time(11), "not said of what works")
     ),
     "it has other credentials": Effect.flatMap(ConnectionStore, (store) =>
-      store.replaceCredentials(project, id, Sample.credentials(2), Sample.time(11))
+      store.update(project, id, { credentials: Sample.credentials(2) }, Sample.time(11))
     ),
     "it has other facts": Effect.flatMap(ConnectionStore, (store) =>
       store.update(project, id, { providerMetadata: {} }, Sample.time(11))
@@ -374,10 +346,10 @@ const finding = (test: ReturnType<typeof over>) => {
         ])
       ]
       for (const [projectId, connectionId] of nowhere) {
-        const asked: ReadonlyArray<Effect.Effect<unknown, ConnectionNotFound | StoreUnavailable>> = [
+        const asked: ReadonlyArray<Effect.Effect<unknown, AccountMismatch | ConnectionNotFound | StoreUnavailable>> = [
           store.get(projectId, connectionId),
           store.account(projectId, connectionId),
-          store.replaceCredentials(projectId, connectionId, Sample.credentials(2), Sample.time(5)),
+          store.update(projectId, connectionId, { credentials: Sample.credentials(2) }, Sample.time(5)),
           store.setStatus(projectId, connectionId, "working", Sample.time(5)),
           store.update(projectId, connectionId, { providerWorkspaceRef: "x" }, Sample.time(5)),
           Effect.catchTag(store.remove(projectId, connectionId), "ConnectionInUse", Effect.die)

@@ -122,7 +122,7 @@ const ending = (test: ReturnType<typeof over>) => {
       const connections = yield* ConnectionStore
       yield* Seed.installed
       const renewals = [
-        connections.replaceCredentials(projectId, key.connectionId, Sample.credentials(2), Sample.time(4)),
+        connections.update(projectId, key.connectionId, { credentials: Sample.credentials(2) }, Sample.time(4)),
         connections.update(projectId, key.connectionId, { credentials: Sample.credentials(3) }, Sample.time(5))
       ]
       for (const renew of renewals) {

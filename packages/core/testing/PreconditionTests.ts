@@ -36,7 +36,7 @@ const changes: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> 
     store.deploy(projectId, [Sample.deployment(2, "crm")], at)
   ),
   "the connection has other credentials": connections((store) =>
-    store.replaceCredentials(projectId, Sample.connectionId(), Sample.credentials(2), at)
+    store.update(projectId, Sample.connectionId(), { credentials: Sample.credentials(2) }, at)
   ),
   "the connection is bad": connections((store) =>
     store.setStatus(projectId, Sample.connectionId(), "bad_credentials", at)

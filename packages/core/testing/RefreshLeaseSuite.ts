@@ -100,6 +100,28 @@ const saving = (test: ReturnType<typeof over>) => {
   const providerMetadata = { instanceUrl: { value: "https://acme.example", source: "token" } } as const
 
   test(
+    "names the account where none was known, and refuses tokens of another one from then on",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.connected
+      const first = yield* taken(1)
+      const refreshed = { credentials: oauth(2), facts: {} }
+      assert.isTrue(yield* store.saveRefreshed(project, id, first, { ...refreshed, accountRef: "A" }, Sample.time(2)))
+      assert.deepInclude((yield* store.get(project, id)).account, { accountRef: "A" })
+      const second = yield* taken(3)
+      const other = { credentials: oauth(3), facts: { host: "b" }, accountRef: "B" }
+      const refused = yield* Effect.flip(store.saveRefreshed(project, id, second, other, Sample.time(4)))
+      assert.deepInclude(refused, { _tag: "AccountMismatch", accountRef: "A", otherAccountRef: "B" })
+      const { credentials, metadata } = yield* store.account(project, id)
+      sameCredentials(credentials, oauth(2))
+      assert.deepStrictEqual(metadata, {})
+      assert.isTrue(
+        yield* store.saveRefreshed(project, id, second, { credentials: oauth(4), facts: {} }, Sample.time(5))
+      )
+    })
+  )
+
+  test(
     "saves the result of a refresh and ends the lease in one step",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
@@ -156,7 +178,7 @@ const saving = (test: ReturnType<typeof over>) => {
       const store = yield* ConnectionStore
       yield* Seed.connected
       const lease = yield* taken(1)
-      yield* store.replaceCredentials(project, id, oauth(5), Sample.time(2))
+      yield* store.update(project, id, { credentials: oauth(5) }, Sample.time(2))
       const refreshed = { credentials: oauth(2), facts }
       assert.isFalse(yield* store.saveRefreshed(project, id, lease, refreshed, Sample.time(3)))
       const account = yield* store.account(project, id)
@@ -168,7 +190,7 @@ const saving = (test: ReturnType<typeof over>) => {
 
   const changes: Readonly<Record<string, (n: number) => Effect.Effect<unknown, object, ConnectionStore>>> = {
     "replacing the credentials": (n) =>
-      Effect.flatMap(ConnectionStore, (store) => store.replaceCredentials(project, id, oauth(n), Sample.time(n))),
+      Effect.flatMap(ConnectionStore, (store) => store.update(project, id, { credentials: oauth(n) }, Sample.time(n))),
     "connecting the account again": (n) =>
       Effect.flatMap(ConnectionStore, (store) => store.update(project, id, { credentials: oauth(n) }, Sample.time(n))),
     "a refresh": (n) =>

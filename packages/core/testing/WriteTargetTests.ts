@@ -54,7 +54,12 @@ export const tests = (test: ReturnType<typeof over>) => {
       const installed = { projectId, integrationId: Sample.integrationId(), groupRef: key.groupRef }
       yield* store.replaceConfig(installed, Sample.configId(), config, Sample.time(2))
       const connections = yield* ConnectionStore
-      yield* connections.replaceCredentials(projectId, Sample.connectionId(), Sample.credentials(2), Sample.time(2))
+      yield* connections.update(
+        projectId,
+        Sample.connectionId(),
+        { credentials: Sample.credentials(2) },
+        Sample.time(2)
+      )
       yield* connections.setStatus(projectId, Sample.connectionId(), "bad_credentials", Sample.time(2))
       const target = yield* store.target(key)
       assert.deepStrictEqual(target.definition, deployment.revision.content)

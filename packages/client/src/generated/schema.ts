@@ -165,7 +165,7 @@ export interface paths {
     readonly delete: operations["deleteConnection"]
     /**
      * Update a connection
-     * @description Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately.
+     * @description Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately.
      */
     readonly patch: operations["updateConnection"]
   }
@@ -724,6 +724,14 @@ export interface components {
      */
     readonly AccountChangedProblem: {
       readonly type: "urn:fieldgate:problem:account-changed"
+      readonly status: 409
+    } & components["schemas"]["Problem"]
+    /**
+     * Account mismatch
+     * @description The credentials open another account of the provider than the connection's, which writes may wait for. A connection keeps its account. Nothing was changed.
+     */
+    readonly AccountMismatchProblem: {
+      readonly type: "urn:fieldgate:problem:account-mismatch"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /** @description Who did something. */
@@ -3729,9 +3737,9 @@ export interface components {
       /** @description Why the sign-in failed, for people; present with `failed`. */
       readonly error?: string
       /**
-       * @description `denied` where the user did not allow the access; present with `failed` where a program can tell why.
+       * @description `denied` where the user did not allow the access, `account-mismatch` where the user signed in to another account than the connection's; present with `failed` where a program can tell why.
        */
-      readonly reason?: "denied"
+      readonly reason?: "denied" | "account-mismatch"
       /** @description Until when the provider's answer, or the confirmation, is accepted. Format: date-time. */
       readonly expireTime: string
     }
@@ -5719,6 +5727,12 @@ export interface components {
           | components["schemas"]["MalformedJsonProblem"]
       }
     }
+    /** @description Account mismatch */
+    readonly "Conflict.AccountMismatch": {
+      content: {
+        readonly "application/problem+json": components["schemas"]["AccountMismatchProblem"]
+      }
+    }
     /** @description Integration already installed */
     readonly "Conflict.AlreadyInstalled": {
       content: {
@@ -6368,15 +6382,18 @@ export interface components {
     }
     /**
      * @description - `config-invalid`: Config doesn't fit account
+     *     - `metadata-rejected`: Call rejected by the provider
      *     - `credentials-refused`: Credentials refused
      */
-    readonly "Unprocessable.ConfigInvalid.CredentialsRefused": {
+    readonly "Unprocessable.ConfigInvalid.MetadataRejected.CredentialsRefused": {
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ConfigInvalidProblem"]
+          | components["schemas"]["MetadataRejectedProblem"]
           | components["schemas"]["CredentialsRefusedProblem"]
         readonly "application/json":
           | components["schemas"]["ConfigInvalidProblem"]
+          | components["schemas"]["MetadataRejectedProblem"]
           | components["schemas"]["CredentialsRefusedProblem"]
       }
     }
@@ -6385,6 +6402,20 @@ export interface components {
       content: {
         readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
         readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
+      }
+    }
+    /**
+     * @description - `credentials-refused`: Credentials refused
+     *     - `metadata-rejected`: Call rejected by the provider
+     */
+    readonly "Unprocessable.CredentialsRefused.MetadataRejected": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["CredentialsRefusedProblem"]
+          | components["schemas"]["MetadataRejectedProblem"]
+        readonly "application/json":
+          | components["schemas"]["CredentialsRefusedProblem"]
+          | components["schemas"]["MetadataRejectedProblem"]
       }
     }
     /** @description Idempotency-Key reused */
@@ -7358,14 +7389,17 @@ export interface operations {
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
       readonly 401: components["responses"]["Unauthorized"]
-      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
       readonly 404: components["responses"]["NotFound.Project.Connection.Provider"]
+      readonly 409: components["responses"]["Conflict.AccountMismatch"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
-      readonly 422: components["responses"]["Unprocessable.CredentialsRefused"]
-      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 422: components["responses"]["Unprocessable.CredentialsRefused.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly deployManifest: {
@@ -7704,16 +7738,18 @@ export interface operations {
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
       readonly 401: components["responses"]["Unauthorized"]
-      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
       readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider.Installation"]
       readonly 409: components["responses"]["Conflict.AlreadyInstalled.LimitReached"]
       readonly 412: components["responses"]["PreconditionFailed.ConfigChanged"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
-      readonly 422: components["responses"]["Unprocessable.ConfigInvalid.CredentialsRefused"]
-      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid.MetadataRejected.CredentialsRefused"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly validateInstallation: {

@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Consumer } from "../groups/Group.ts"
+import type { AccountMismatch } from "./AccountMismatch.ts"
 import type { ConnectedAccount, Connection, ConnectionStatus } from "./Connection.ts"
 import type { Credentials } from "./Credentials.ts"
 import type { ListPart } from "../domain/ListPart.ts"
@@ -65,6 +66,8 @@ export interface RefreshedCredentials {
   readonly credentials: Credentials
   /** Facts that came with the token, which join those that the connection has by then. */
   readonly facts: Readonly<Record<string, string>>
+  /** The account that the provider named with the token. */
+  readonly accountRef?: string
 }
 
 export class ConnectionStore extends Context.Service<
@@ -111,23 +114,17 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       id: ConnectionId
     ) => Effect.Effect<Account, ConnectionNotFound | StoreUnavailable>
-    readonly replaceCredentials: (
-      projectId: ProjectId,
-      id: ConnectionId,
-      credentials: Credentials,
-      at: DateTime.Utc
-    ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
     /**
      * Answers the connection as it is then. New credentials or facts make it count as created again, or as working where they
-     * come with the account that the provider reported for them. New credentials remove the former account and
-     * warnings.
+     * come with the account that the provider reported for them. New credentials remove the former warnings. The account that
+     * the provider named first stays: changes with another one are refused, also where both came at the same time.
      */
     readonly update: (
       projectId: ProjectId,
       id: ConnectionId,
       changes: ConnectionChanges,
       at: DateTime.Utc
-    ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
+    ) => Effect.Effect<Connection, AccountMismatch | ConnectionNotFound | StoreUnavailable>
     /** The store holds the rule that an installation keeps its connection, also against a race. */
     readonly remove: (
       projectId: ProjectId,
@@ -141,7 +138,8 @@ export class ConnectionStore extends Context.Service<
     ) => Effect.Effect<Option.Option<RefreshLease>, ConnectionNotFound | StoreUnavailable>
     /**
      * Saves what a refresh brought and ends the lease, in one step; a connection with bad credentials counts as created
-     * again. Facts that were saved in the meantime are kept. Changes nothing and returns false if the credentials were replaced.
+     * again. Facts that were saved in the meantime are kept. Changes nothing and returns false if the credentials were replaced,
+     * and refuses tokens of an account that isn't the connection's.
      */
     readonly saveRefreshed: (
       projectId: ProjectId,
@@ -149,7 +147,7 @@ export class ConnectionStore extends Context.Service<
       lease: RefreshLease,
       refreshed: RefreshedCredentials,
       at: DateTime.Utc
-    ) => Effect.Effect<boolean, StoreUnavailable>
+    ) => Effect.Effect<boolean, AccountMismatch | StoreUnavailable>
     /** Ends a lease that brought nothing; another's is left alone. */
     readonly releaseRefresh: (
       projectId: ProjectId,

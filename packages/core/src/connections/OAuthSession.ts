@@ -39,8 +39,8 @@ export const OAuthSession = Schema.Struct({
 })
 export interface OAuthSession extends Schema.Schema.Type<typeof OAuthSession> {}
 
-/** `denied`: the user did not allow it. */
-export const FailureReason = Schema.Literals(["denied"])
+/** `denied`: the user did not allow it. `account-mismatch`: the user signed in to another account than the connection's. */
+export const FailureReason = Schema.Literals(["denied", "account-mismatch"])
 export type FailureReason = typeof FailureReason.Type
 
 /** What a session came to. */
@@ -63,7 +63,10 @@ export const OAuthProgress = Schema.Struct({
   connectionId: Schema.optionalKey(ConnectionId),
   /** Why the sign-in failed, for people; present with `failed`. */
   error: Schema.optionalKey(Schema.String),
-  /** `denied` where the user did not allow the access; present with `failed` where a program can tell why. */
+  /**
+   * `denied` where the user did not allow the access, `account-mismatch` where the user signed in to another account than the
+   * connection's; present with `failed` where a program can tell why.
+   */
   reason: Schema.optionalKey(FailureReason),
   /** Until when the provider's answer, or the confirmation, is accepted. */
   expireTime: Schema.DateTimeUtcFromString

@@ -8,11 +8,13 @@ import type { Credentials } from "../connections/Credentials.ts"
 import type { ConnectionId, GroupRef, ProjectId } from "../domain/Ids.ts"
 import { isFound } from "../domain/ListPart.ts"
 import {
+  type ConnectionChanges,
   ConnectionInUse,
   ConnectionNotFound,
   type ConnectionsOf,
   ConnectionStore
 } from "../connections/ConnectionStore.ts"
+import { accountAfter, mismatchOf, refuseOther } from "../connections/rules/KeptAccount.ts"
 import type { Account } from "../providers/ProviderDriver.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { CircuitTable } from "./CircuitTable.ts"
@@ -51,7 +53,7 @@ const hasNewFacts = (before: Connection, now: Connection): boolean =>
   before.providerWorkspaceRef !== now.providerWorkspaceRef ||
   JSON.stringify(before.providerMetadata) !== JSON.stringify(now.providerMetadata)
 
-/** What a check found out about the former credentials says nothing about new ones. */
+/** What a check found out about the former credentials says nothing about new ones, but for whose they are. */
 const withoutCheck = (before: Connection): Connection => {
   const { account: _account, warnings: _warnings, ...connection } = before
   return connection
@@ -59,6 +61,12 @@ const withoutCheck = (before: Connection): Connection => {
 
 const warningsOf = ({ warnings }: Connection): Pick<Connection, "warnings"> =>
   warnings === undefined ? {} : { warnings }
+
+const accountsOf = (before: Connection, { account, credentials }: ConnectionChanges): Pick<Connection, "account"> => {
+  const after =
+    credentials === undefined && account === undefined ? before.account : accountAfter(before.account, account)
+  return after === undefined ? {} : { account: after }
+}
 
 const make = Effect.gen(function* () {
   const circuits = yield* CircuitTable
@@ -138,23 +146,19 @@ const make = Effect.gen(function* () {
         return found.length
       }),
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
-    replaceCredentials: (projectId, id, credentials, at) =>
-      change(projectId, id, at, ({ connection, credentialsVersion }) => ({
-        connection: withoutCheck(withStatus(connection, "created")),
-        credentials,
-        credentialsVersion: credentialsVersion + 1
-      })).pipe(Effect.tap(() => Effect.sync(() => descriptions.outdate(id)))),
-    update: (projectId, id, { credentials, ...facts }, at) =>
-      change(projectId, id, at, (found) => ({
+    update: (projectId, id, changes, at) => {
+      const { account: _, credentials, ...facts } = changes
+      return change(projectId, id, at, (found) => ({
         connection: {
           ...(credentials === undefined && facts.providerMetadata === undefined
             ? found.connection
             : withStatus(
                 credentials === undefined ? found.connection : withoutCheck(found.connection),
-                facts.account === undefined ? "created" : "working"
+                changes.account === undefined ? "created" : "working"
               )),
           ...(credentials === undefined ? warningsOf(found.connection) : {}),
-          ...facts
+          ...facts,
+          ...accountsOf(found.connection, changes)
         },
         ...(credentials === undefined
           ? {
@@ -166,8 +170,13 @@ const make = Effect.gen(function* () {
       })).pipe(
         Effect.tap(() => Effect.sync(() => (credentials === undefined ? undefined : descriptions.outdate(id)))),
         Effect.andThen(row(projectId, id)),
-        Effect.map(({ connection }) => circuits.shown(connection))
-      ),
+        Effect.map(({ connection }) => circuits.shown(connection)),
+        (changing) =>
+          Effect.flatMap(row(projectId, id), ({ connection }) =>
+            Effect.andThen(Effect.fromResult(refuseOther(id, connection.account, changes.account)), changing)
+          )
+      )
+    },
     remove: (projectId, id) =>
       Effect.flatMap(row(projectId, id), ({ connection: found }) => {
         if ([...installations.values()].some(({ connection }) => connection.id === id)) {
@@ -186,19 +195,28 @@ const make = Effect.gen(function* () {
         rows.set(id, { ...found, refreshUntil: until })
         return Option.some({ account: accountOf(found), credentialsVersion: found.credentialsVersion, until })
       }),
-    saveRefreshed: (projectId, id, lease, { credentials, facts }, at) =>
-      Effect.sync(() => {
+    saveRefreshed: (projectId, id, lease, { accountRef, credentials, facts }, at) =>
+      Effect.suspend(() => {
         const found = rows.get(id)
-        if (found?.connection.projectId !== projectId) return false
-        if (found.credentialsVersion !== lease.credentialsVersion) return false
+        if (found?.connection.projectId !== projectId) return Effect.succeed(false)
+        if (found.credentialsVersion !== lease.credentialsVersion) return Effect.succeed(false)
+        const named = accountRef === undefined ? undefined : { accountRef, checkTime: at }
+        const other = mismatchOf(found.connection, named)
+        if (other !== undefined) return Effect.fail(other)
         const { connection, credentialsVersion } = found
         const renewed = connection.status === "bad_credentials" ? withStatus(connection, "created") : connection
         const providerMetadata = withTokenFacts(connection.providerMetadata, facts)
         const known = providerMetadata === undefined ? {} : { providerMetadata }
-        const now: Connection = { ...renewed, ...known, updateTime: at }
+        const account = accountAfter(connection.account, named)
+        const now: Connection = {
+          ...renewed,
+          ...known,
+          ...(account === undefined ? {} : { account }),
+          updateTime: at
+        }
         rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
         recordEvent(now, "connection.refreshed", at)
-        return true
+        return Effect.succeed(true)
       }),
     releaseRefresh: (projectId, id, { until }) =>
       Effect.sync(() => {

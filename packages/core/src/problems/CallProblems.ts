@@ -71,6 +71,8 @@ const drafts = {
   ProviderAppExists: ({ message }) => draft("provider-app-exists", { detail: message }),
   ConnectionNotFound: ({ message }) => draft("connection-not-found", { detail: message }),
   ConnectionInUse: ({ message }) => draft("connection-in-use", { detail: message }),
+  AccountMismatch: ({ accountRef, connectionId, message, otherAccountRef }) =>
+    draft("account-mismatch", { detail: message, context: { connectionId, accountRef, otherAccountRef } }),
   ConnectionInvalid: ({ context, message, provider }) =>
     draft("connection-invalid", { detail: message, subsystem: provider, context }),
   CredentialsRefused: (error) => refusedCredentials(error),

@@ -140,6 +140,7 @@ export const problems = {
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
   "connection-in-use": problem("connection-in-use"),
+  "account-mismatch": problem("account-mismatch"),
   "public-url-missing": problem("public-url-missing"),
   "limit-reached": problem("limit-reached"),
   "last-full-key": problem("last-full-key"),

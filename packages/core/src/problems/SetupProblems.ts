@@ -119,6 +119,15 @@ export const setupProblems = {
     remedy: "Delete the installation, which also deletes its connection, or assign another connection to it first.",
     retryable: false
   },
+  "account-mismatch": {
+    status: 409,
+    title: "Account mismatch",
+    cause:
+      "The credentials open another account of the provider than the connection's, which writes may wait for. A connection keeps its account. Nothing was changed.",
+    remedy:
+      "Send credentials of the connection's account. To move the installation to the other account, call installations:connect with its credentials.",
+    retryable: false
+  },
   "credentials-refused": {
     status: 422,
     title: "Credentials refused",

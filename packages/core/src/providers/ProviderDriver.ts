@@ -58,6 +58,8 @@ export interface RefreshedToken {
   readonly expiresAt?: DateTime.Utc
   /** Facts about the account that came with the token. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** The provider's id of the account; missing where the provider doesn't name it with its tokens. The same as that of a check. */
+  readonly workspaceRef?: string
 }
 
 /** What a provider's consent page is asked for. */
@@ -88,8 +90,7 @@ export interface ConsentGrant extends Pick<ConsentRequest, "environment" | "redi
 
 /** An account that granted access to the app. */
 export interface GrantedAccount extends RefreshedToken {
-  /** The provider's id of the account, and of the user who consented. */
-  readonly workspaceRef?: string
+  /** The provider's id of the user who consented. */
   readonly consumerRef?: string
 }
 

@@ -25,11 +25,14 @@ interface Options extends Tokens.TokenOptions {
   /** The secret of the project's app; `null` for a project without one. Default: the right one. */
   readonly clientSecret?: string | null
   readonly stores?: Layer.Layer<Stores>
+  /** The account that the provider names with a refreshed token. Default: none. */
+  readonly refreshedAccount?: string
 }
 
 export const setUp = Effect.fnUntraced(function* ({
   clientSecret = Tokens.clientSecret,
   endsIn,
+  refreshedAccount,
   stores,
   ...options
 }: Options = {}) {
@@ -38,7 +41,16 @@ export const setUp = Effect.fnUntraced(function* ({
   const world = yield* World.make({
     stores: shared,
     objects: [],
-    guard: tokens.guard,
+    guard: (scripted) => {
+      const { refresh, ...driver } = tokens.guard(scripted)
+      return refresh === undefined || refreshedAccount === undefined
+        ? { ...driver, ...(refresh && { refresh }) }
+        : {
+            ...driver,
+            refresh: (client, account) =>
+              Effect.map(refresh(client, account), (token) => ({ ...token, workspaceRef: refreshedAccount }))
+          }
+    },
     credentials: yield* tokens.credentials(endsIn)
   })
   if (clientSecret !== null) {

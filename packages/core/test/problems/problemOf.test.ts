@@ -4,6 +4,7 @@ import { RedriveJobNotFound } from "../../src/operations/RedriveJobStore.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "../../src/domain/Ids.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
+import { AccountMismatch } from "../../src/connections/AccountMismatch.ts"
 import { ConnectionInUse, ConnectionNotFound } from "../../src/connections/ConnectionStore.ts"
 import {
   AlreadyInstalled,
@@ -103,6 +104,11 @@ const table = [
   [new IntegrationNotFound({ integration: "i" }), 404, "integration-not-found"],
   [new InstallationNotFound({ integration: "crm", groupRef: group.groupRef }), 404, "installation-not-found"],
   [new ConnectionInUse({ connectionId: "c" }), 409, "connection-in-use"],
+  [
+    new AccountMismatch({ connectionId: "c", accountRef: "1", otherAccountRef: "2", account: "1", otherAccount: "2" }),
+    409,
+    "account-mismatch"
+  ],
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
   [new GroupNotConnected({ provider: "x", groupRef: "acme" }), 404, "connection-not-found"],
@@ -214,6 +220,7 @@ describe("Failures of calls and their problems", () => {
         "integration-exists",
         "provider-app-exists",
         "connection-in-use",
+        "account-mismatch",
         "last-full-key",
         "limit-reached",
         "public-url-missing",

@@ -166,8 +166,18 @@ const removing = (test: OutboxTest) => {
       yield* seeded(Sample.destination())
       const globex = Sample.group({ groupRef: GroupRef.make("globex") })
       const change = Effect.gen(function* () {
-        yield* connections.replaceCredentials(project, Sample.connectionId(), Sample.credentials(3), Sample.time(2))
-        yield* connections.replaceCredentials(project, Sample.connectionId(2), Sample.credentials(3), Sample.time(2))
+        yield* connections.update(
+          project,
+          Sample.connectionId(),
+          { credentials: Sample.credentials(3) },
+          Sample.time(2)
+        )
+        yield* connections.update(
+          project,
+          Sample.connectionId(2),
+          { credentials: Sample.credentials(3) },
+          Sample.time(2)
+        )
       })
       yield* connections.insert(Sample.connection(2, { group: globex }), Sample.credentials(2))
       yield* change

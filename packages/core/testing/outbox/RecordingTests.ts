@@ -151,7 +151,7 @@ const connections = (test: OutboxTest) => {
       assert.isEmpty(again)
       assert.deepInclude(error, { type: "connection.error" })
       assert.deepInclude(error?.facts, { status: "bad_credentials", error: "the key was revoked" })
-      yield* store.replaceCredentials(project, connectionId, Sample.credentials(3), at)
+      yield* store.update(project, connectionId, { credentials: Sample.credentials(3) }, at)
       assert.deepStrictEqual(yield* kinds, ["connection.updated"])
       const lease = yield* store.takeRefresh(project, connectionId, { now: at, until: Sample.time(60) })
       assert.isEmpty(yield* kinds)

@@ -1,5 +1,5 @@
 /** How a connection's row is read, by itself and inside an installation: its columns, its account and its encrypted credentials. */
-import { Connection, metadataValues } from "@fieldgate/core/connections/Connection"
+import { ConnectedAccount, Connection, metadataValues } from "@fieldgate/core/connections/Connection"
 import { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -33,6 +33,12 @@ export const connectionColumns = (prefix = "") =>
 export const connectionTables = `connection c
   join project_group g on g.project_id = c.project_id and g.ref = c.group_ref
   join project_consumer u on u.project_id = c.project_id and u.ref = c.consumer_ref`
+
+const encodeAccount = Schema.encodeSync(ConnectedAccount)
+
+/** The content of the column `account`. */
+export const accountJson = (account: Connection["account"]) =>
+  account === undefined ? undefined : encodeAccount(account)
 
 const CredentialsJson = Schema.fromJsonString(Credentials)
 const encodeCredentials = Schema.encodeEffect(CredentialsJson)

@@ -1,16 +1,24 @@
 /** Connections in PostgreSQL, their credentials sealed. */
-import { ConnectedAccount, Connection } from "@fieldgate/core/connections/Connection"
+import { Connection } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/KeptAccount"
 import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import type { Seal } from "../sql/Seal.ts"
 import * as SqlConnectionRow from "./SqlConnectionRow.ts"
-import { SealedAccount, accountColumns, connectionColumns, connectionTables, opener } from "./SqlConnectionRow.ts"
+import {
+  SealedAccount,
+  accountColumns,
+  accountJson,
+  connectionColumns,
+  connectionTables,
+  opener
+} from "./SqlConnectionRow.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow } from "../projects/SqlProjectLimit.ts"
 import * as SqlGroup from "../groups/SqlGroup.ts"
@@ -21,6 +29,7 @@ import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "../sql
 
 const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
+const decodeAccount = SqlRow.decoder(Connection.mapFields(Struct.pick(["account"])))
 const decodeSealed = SqlRow.decoder(SealedAccount)
 
 const listed = {
@@ -33,11 +42,6 @@ const only =
   (connectionId: ConnectionId) =>
   ([row]: ReadonlyArray<object>) =>
     row === undefined ? Effect.fail(new ConnectionNotFound({ connectionId })) : Effect.succeed(row)
-
-const encodeAccount = Schema.encodeSync(ConnectedAccount)
-
-const accountOf = ({ account }: Pick<Connection, "account">) =>
-  account === undefined ? undefined : encodeAccount(account)
 
 interface Party {
   readonly ref: string
@@ -85,7 +89,7 @@ const make = Effect.gen(function* () {
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
         ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
-        ${json(accountOf(connection))}, ${json(connection.warnings)},
+        ${json(accountJson(connection.account))}, ${json(connection.warnings)},
         ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
         ${time(connection.updateTime)}
       from p returning id
@@ -100,8 +104,8 @@ const make = Effect.gen(function* () {
     )`
 
   /** Changes one connection; fails if it does not exist. */
-  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment, before = sql``) =>
-    sql`${before} update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
+  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment) =>
+    sql`update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
       Effect.flatMap(only(id)),
       Effect.asVoid,
       available
@@ -149,38 +153,40 @@ const make = Effect.gen(function* () {
         Effect.flatMap(open),
         available
       ),
-    replaceCredentials: (projectId, id, credentials, at) =>
-      Effect.flatMap(credentialsOf.seal(id, credentials), (envelope) =>
-        update(
-          projectId,
-          id,
-          at,
-          sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, warnings = null, refresh_until = null,
-            credentials_version = c.credentials_version + 1`,
-          sql`with ${outdated(projectId, id)}`
+    /** The row is locked before its account is read, so that of two changes with different accounts one is refused. */
+    update: Effect.fnUntraced(
+      function* (projectId, id, changes, at) {
+        const { credentials, providerMetadata, providerWorkspaceRef } = changes
+        const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
+        const isNew = envelope !== undefined || providerMetadata !== undefined
+        const before = yield* decodeAccount(
+          yield* only(id)(yield* sql`select c.account from connection c where ${where(projectId, id)} for update`)
         )
-      ),
-    update: Effect.fnUntraced(function* (projectId, id, changes, at) {
-      const { credentials, providerMetadata, providerWorkspaceRef } = changes
-      const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
-      const isNew = envelope !== undefined || providerMetadata !== undefined
-      const rows = yield* sql`
-        with ${outdated(projectId, id, envelope !== undefined)}, c as (
-          update connection c set
-            sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
-            credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,
-            refresh_until = case when ${envelope === undefined} then c.refresh_until end,
-            provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
-            provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
-            account = case when ${envelope === undefined} then c.account else ${json(accountOf(changes))} end,
-            warnings = case when ${envelope === undefined} then c.warnings else ${json(changes.warnings)} end,
-            status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,
-            update_time = ${time(at)}
-          where ${where(projectId, id)} returning *
-        )
-        select ${sql.literal(connectionColumns())} from ${sql.literal(connectionTables.replace("connection c", "c"))}`
-      return yield* decode(yield* only(id)(rows))
-    }, available),
+        yield* Effect.fromResult(refuseOther(id, before.account, changes.account))
+        const account =
+          envelope === undefined && changes.account === undefined
+            ? before.account
+            : accountAfter(before.account, changes.account)
+        const rows = yield* sql`
+          with ${outdated(projectId, id, envelope !== undefined)}, c as (
+            update connection c set
+              sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
+              credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,
+              refresh_until = case when ${envelope === undefined} then c.refresh_until end,
+              provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
+              provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
+              account = ${json(accountJson(account))},
+              warnings = case when ${envelope === undefined} then c.warnings else ${json(changes.warnings)} end,
+              status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,
+              update_time = ${time(at)}
+            where ${where(projectId, id)} returning *
+          )
+          select ${sql.literal(connectionColumns())} from ${sql.literal(connectionTables.replace("connection c", "c"))}`
+        return yield* decode(yield* only(id)(rows))
+      },
+      sql.withTransaction,
+      available
+    ),
     remove: (projectId, id) =>
       sql`delete from connection c where ${where(projectId, id)} returning c.id`.pipe(
         Effect.catchIf(

@@ -2,12 +2,14 @@
 import { Connection, withTokenFacts } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionNotFound, type ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/KeptAccount"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlConnectionRow from "./SqlConnectionRow.ts"
-import { SealedAccount, accountColumns, opener } from "./SqlConnectionRow.ts"
+import { SealedAccount, accountColumns, accountJson, opener } from "./SqlConnectionRow.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtUuid, text, time } from "../sql/SqlValue.ts"
@@ -15,7 +17,7 @@ import { json, soughtUuid, text, time } from "../sql/SqlValue.ts"
 const available = orUnavailable("connection")
 
 const decode = SqlRow.decoder(Schema.Struct({ ...SealedAccount.fields, credentialsVersion: Schema.Int }))
-const decodeFacts = SqlRow.decoder(Schema.Struct({ providerMetadata: Connection.fields.providerMetadata }))
+const decodeFacts = SqlRow.decoder(Connection.mapFields(Struct.pick(["account", "providerMetadata"])))
 const columns = `${accountColumns()}, c.credentials_version as "credentialsVersion"`
 
 type Leases = Pick<ConnectionStore["Service"], "takeRefresh" | "saveRefreshed" | "releaseRefresh">
@@ -44,17 +46,20 @@ export const make = Effect.gen(function* () {
 
   /** The row is locked before its facts are read, so that no fact that is saved in between is lost. */
   const saveRefreshed: Leases["saveRefreshed"] = Effect.fnUntraced(
-    function* (projectId, id, lease, { credentials, facts }, at) {
+    function* (projectId, id, lease, { accountRef, credentials, facts }, at) {
       const envelope = yield* credentialsOf.seal(id, credentials)
       const [row] = yield* sql`
-        select c.provider_metadata as "providerMetadata" from connection c
+        select c.account, c.provider_metadata as "providerMetadata" from connection c
         where ${where(projectId, id)} and c.credentials_version = ${lease.credentialsVersion} for update
       `
       if (row === undefined) return false
-      const { providerMetadata } = yield* decodeFacts(row)
+      const { providerMetadata, ...before } = yield* decodeFacts(row)
+      const named = accountRef === undefined ? undefined : { accountRef, checkTime: at }
+      yield* Effect.fromResult(refuseOther(id, before.account, named))
       yield* sql`
         update connection c set sealed_credentials = ${text(envelope)},
           provider_metadata = ${json(withTokenFacts(providerMetadata, facts))},
+          account = ${json(accountJson(accountAfter(before.account, named)))},
           credentials_version = c.credentials_version + 1, refreshed_version = c.credentials_version + 1,
           refresh_until = null, update_time = ${time(at)},
           status = case c.status when 'bad_credentials' then 'created' else c.status end

@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
-import { RequestBody, anyOf } from "./Problems.ts"
+import { RequestBody, anyOf, providerFailures } from "./Problems.ts"
 import { openBody } from "./ParseOptions.ts"
 
 const all = "/projects/:projectIdOrName/connections"
@@ -138,17 +138,7 @@ const getConnection = HttpApiEndpoint.get("getConnection", one, {
     })
   },
   success: ConnectionWithCredentials,
-  error: anyOf(
-    ...refusals,
-    "connection-not-found",
-    "provider-not-found",
-    "connection-invalid",
-    "provider-app-invalid",
-    "quota-exceeded",
-    "provider-unavailable",
-    "provider-timeout",
-    "metadata-rejected"
-  )
+  error: anyOf(...refusals, "connection-not-found", "provider-not-found", ...providerFailures)
 }).annotateMerge(
   described(
     "getConnection",
@@ -163,7 +153,15 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
   query: { skipSampling },
   payload: ConnectionUpdate,
   success: Connection,
-  error: anyOf(...refusals, "input-validation", "credentials-refused", "connection-not-found", "provider-not-found")
+  error: anyOf(
+    ...refusals,
+    "input-validation",
+    "credentials-refused",
+    "account-mismatch",
+    "connection-not-found",
+    "provider-not-found",
+    ...providerFailures
+  )
 })
   .middleware(RequestBody)
   .annotateMerge(openBody)
@@ -173,7 +171,8 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
       "connections.update",
       "Update a connection",
       "Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind " +
-        "that the connection uses. New credentials are checked as in a new connection. After a change of credentials or " +
+        "that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because " +
+        "a connection keeps its account. After a change of credentials or " +
         "metadata the connection counts as newly created, and waiting writes continue immediately."
     )
   )

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
-import { RequestBody, anyOf } from "./Problems.ts"
+import { RequestBody, anyOf, providerFailures } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
 import { openBody } from "./ParseOptions.ts"
 
@@ -100,6 +100,7 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
   success: ConnectedInstallation,
   error: anyOf(
     ...refused,
+    ...providerFailures,
     "already-installed",
     "config-changed",
     "credentials-refused",

@@ -9,7 +9,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described, example, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
-import { RequestBody, anyOf } from "./Problems.ts"
+import { RequestBody, anyOf, providerFailures } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
 
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId"
@@ -44,19 +44,14 @@ const asked = [
   "input-validation",
   "insufficient-scope",
   "token-mismatch",
-  "connection-invalid",
-  "provider-app-invalid",
   "project-not-found",
   "integration-not-found",
   "installation-not-found",
   "connection-not-found",
   "provider-not-found",
-  "quota-exceeded",
-  "provider-unavailable",
   "store-unavailable",
-  "provider-timeout",
   "capability-unsupported",
-  "metadata-rejected"
+  ...providerFailures
 ] as const
 
 const upsert =

@@ -10,6 +10,16 @@ const problems = Record.map(schemas, (schema, name) =>
   schema.pipe(HttpApiSchema.status(problemTypes[name].status), HttpApiSchema.asJson({ contentType: problemMediaType }))
 ) as typeof schemas
 
+/** How a call to the provider fails. */
+export const providerFailures = [
+  "connection-invalid",
+  "provider-app-invalid",
+  "quota-exceeded",
+  "provider-unavailable",
+  "provider-timeout",
+  "metadata-rejected"
+] as const
+
 /** Returns the schemas of problem types for an endpoint's declaration. */
 export const anyOf = <const Names extends ReadonlyArray<ProblemKind>>(...names: Names) =>
   names.map((name: Names[number]) => problems[name])

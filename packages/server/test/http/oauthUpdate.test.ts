@@ -107,7 +107,8 @@ describe("PATCH connections/{id}:oauth-update", () => {
       expect(page.status).toBe(400)
       expect((yield* progress(started.headers.get("oauth-session-id"))).json).toMatchObject({
         status: "failed",
-        error: expect.stringMatching(/\(2\) differs from the connection's account \(1\); nothing was changed/u)
+        reason: "account-mismatch",
+        error: expect.stringMatching(/the account 2, but the connection .* the account .*1\)?: nothing was changed/u)
       })
       expect(yield* connection(connectionId)).toEqual(before)
       expect((yield* write("synchronous", "still@acme.test")).status).toBe(200)

@@ -86,7 +86,7 @@ for (const [name, fresh] of databases) {
         const replace = withKeys(
           older,
           Effect.flatMap(ConnectionStore, (store) =>
-            store.replaceCredentials(project, Sample.connectionId(1), Sample.credentials(77), Sample.time(9))
+            store.update(project, Sample.connectionId(1), { credentials: Sample.credentials(77) }, Sample.time(9))
           )
         )
         const context = yield* Effect.context<Layer.Success<ReturnType<typeof fresh>>>()

@@ -49,13 +49,15 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         username: `${Sample.secret}-user`,
         password: Redacted.make(Sample.secret)
       })
-      yield* connections.replaceCredentials(
+      yield* connections.update(
         Sample.projectId(),
         Sample.connectionId(),
         {
-          _tag: "OAuthCredentials",
-          accessToken: Redacted.make(`${Sample.secret}-access`),
-          refreshToken: Redacted.make(`${Sample.secret}-refresh`)
+          credentials: {
+            _tag: "OAuthCredentials",
+            accessToken: Redacted.make(`${Sample.secret}-access`),
+            refreshToken: Redacted.make(`${Sample.secret}-refresh`)
+          }
         },
         Sample.time(2)
       )

@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import type { ConnectedAccount, Connection } from "../Connection.ts"
+import { ConnectionStore } from "../ConnectionStore.ts"
 import type { Credentials } from "../Credentials.ts"
 import { isRefreshable, renewed } from "../TokenExpiry.ts"
 import * as TokenRefresh from "./TokenRefresh.ts"
@@ -46,6 +47,8 @@ export interface CheckResult {
   readonly account?: ConnectedAccount
   readonly facts: Readonly<Record<string, string>>
   readonly warnings: ReadonlyArray<Warning>
+  /** Why the provider could not be asked. */
+  readonly unreachable?: ProviderError
 }
 
 /** What to store of the warnings: the names of a request's properties mean nothing in another answer. */
@@ -71,6 +74,9 @@ export interface CheckOptions {
   readonly skip: boolean | undefined
 }
 
+/** Of credentials that the provider was not asked about. */
+export const unchecked = (credentials: Credentials): CheckResult => ({ credentials, facts: {}, warnings: [] })
+
 export const check = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId,
@@ -78,19 +84,13 @@ export const check = Effect.fnUntraced(function* (
   { inputName, skip }: CheckOptions
 ) {
   const { displayName, name: provider } = driver
-  const unchecked: CheckResult = { credentials: account.credentials, facts: {}, warnings: [] }
-  if (driver.check === undefined || skip === true) return unchecked
+  if (driver.check === undefined || skip === true) return unchecked(account.credentials)
   const { member, noun } = words[account.credentials._tag]
   const name = inputName(member)
   const { answer, credentials } = yield* ask({ ...driver, check: driver.check }, projectId, account)
   if (Result.isSuccess(answer)) {
-    const { accountRef, metadata: facts = {}, name: accountName } = answer.success
-    const connected: ConnectedAccount = {
-      ...(accountName === undefined ? {} : { name: accountName }),
-      ...(accountRef === undefined ? {} : { accountRef }),
-      checkTime: yield* DateTime.now
-    }
-    const checked: CheckResult = { credentials, account: connected, facts, warnings: [] }
+    const { metadata: facts = {} } = answer.success
+    const checked: CheckResult = { credentials, account: yield* identified(answer.success), facts, warnings: [] }
     return checked
   }
   const { reason } = answer.failure
@@ -99,7 +99,8 @@ export const check = Effect.fnUntraced(function* (
     const message = `${summary}: ${safeSentence(reason.message)}`
     return yield* new CredentialsRefused({ provider, summary: `${summary}.`, faults: [{ name, message }] })
   }
-  return { ...unchecked, credentials, warnings: [{ name, ...warningOf(displayName, reason) }] }
+  const open: CheckResult = { ...unchecked(credentials), warnings: [{ name, ...warningOf(displayName, reason) }] }
+  return reason._tag === "ProviderRejected" ? open : { ...open, unreachable: answer.failure }
 })
 
 /** Why credentials were not checked completely: in a sentence for developers, and as data for a user interface. */
@@ -139,6 +140,28 @@ export const checkWithTimeout = (
       )
     }
   })
+
+/** The account that a connection keeps: as it is known, or else the one that its stored credentials still open. @rule connection.account */
+export const ownAccount = Effect.fnUntraced(function* (driver: ProviderDriver, connection: Connection) {
+  const { account, id, projectId } = connection
+  const { check } = driver
+  if (account?.accountRef !== undefined || check === undefined) return account
+  const stored = (yield* ConnectionStore).account(projectId, id)
+  return yield* stored.pipe(
+    Effect.flatMap((current) => checkWithTimeout({ ...driver, check }, current)),
+    Effect.flatMap(identified),
+    Effect.catch(() => Effect.succeed(account)),
+    // Credentials that can't be decrypted any more can still be replaced.
+    Effect.catchDefect(() => Effect.succeed(account))
+  )
+})
+
+const identified = ({ accountRef, name }: CheckedAccount): Effect.Effect<ConnectedAccount> =>
+  Effect.map(DateTime.now, (checkTime) => ({
+    ...(name === undefined ? {} : { name }),
+    ...(accountRef === undefined ? {} : { accountRef }),
+    checkTime
+  }))
 
 interface CheckAttempt {
   readonly credentials: Credentials

@@ -211,11 +211,16 @@ const failed = (error: string): OAuthEnding => ({ _tag: "Failed", error })
 
 const denied = (error: string): OAuthEnding => ({ _tag: "Failed", error, reason: "denied" })
 
-const orFailed = <A, E extends { readonly message: string }, R>(
+const ofFailure = (error: { readonly _tag: string; readonly message: string }): OAuthEnding =>
+  error._tag === "AccountMismatch"
+    ? { _tag: "Failed", error: `${error.message}. Connect the other account as a new one`, reason: "account-mismatch" }
+    : failed(error.message)
+
+const orFailed = <A, E extends { readonly _tag: string; readonly message: string }, R>(
   step: Effect.Effect<A, E, R>
 ): Effect.Effect<A | OAuthEnding, never, R> =>
   step.pipe(
-    Effect.catch((error) => Effect.succeed(failed(error.message))),
+    Effect.catch((error) => Effect.succeed(ofFailure(error))),
     Effect.catchDefect((defect) =>
       Effect.as(
         Effect.logError("unhandled error during a sign-in", defect),

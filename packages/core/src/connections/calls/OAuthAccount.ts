@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { type Connection, metadataValues, withCheckedFacts, withTokenFacts } from "../Connection.ts"
 import type { Credentials, Environment } from "../Credentials.ts"
+import { refuseOther } from "../rules/KeptAccount.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
 import type { OAuthSession } from "../OAuthSession.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
@@ -69,22 +70,32 @@ export const saveAccount = Effect.fnUntraced(function* (session: OAuthSession, g
 interface Identified {
   readonly facts: Readonly<Record<string, string>>
   readonly known: Pick<Connection, "account" | "warnings">
+  /** Whether the provider accepted the token in a call, or could not be asked. */
+  readonly check: "accepted" | "open" | "unreachable"
 }
 
-/** Identifies the granted account. The provider has just granted it, so only a rejected token prevents the connection. */
-const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
+/**
+ * Identifies the granted account, which the provider may have named with its tokens. It has just granted it, so only a rejected token
+ * prevents the connection.
+ */
+const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, granted: GrantedAccount) {
   const { check, displayName } = driver
-  const unchecked: Identified = { facts: {}, known: {} }
+  const checkTime = yield* DateTime.now
+  const named = granted.workspaceRef === undefined ? {} : { accountRef: granted.workspaceRef }
+  const byToken = granted.workspaceRef === undefined ? {} : { account: { ...named, checkTime } }
+  const unchecked: Identified = { facts: {}, known: byToken, check: "open" }
   if (check === undefined) return unchecked
   const asked = yield* Effect.result(CredentialsCheck.checkWithTimeout({ ...driver, check }, account))
   if (Result.isSuccess(asked)) {
     const { metadata: facts = {}, ...found } = asked.success
-    const checked: Identified = { facts, known: { account: { ...found, checkTime: yield* DateTime.now } } }
+    const checked: Identified = { facts, known: { account: { ...found, ...named, checkTime } }, check: "accepted" }
     return checked
   }
   const { message, reason } = asked.failure
   if (reason._tag !== "ProviderUnauthorized") {
-    const open: Identified = { facts: {}, known: { warnings: [CredentialsCheck.warningOf(displayName, reason)] } }
+    const warnings = [CredentialsCheck.warningOf(displayName, reason)]
+    const ended = reason._tag === "ProviderRejected" ? "open" : "unreachable"
+    const open: Identified = { facts: {}, known: { ...byToken, warnings }, check: ended }
     return open
   }
   return yield* new ConsentFailed({
@@ -103,12 +114,6 @@ const credentialsOf = (
   environment
 })
 
-/** The facts that came with the token, including the workspace, which the next consent is compared with. */
-const factsOf = ({ metadata = {}, workspaceRef }: GrantedAccount) => ({
-  ...metadata,
-  ...(workspaceRef === undefined ? {} : { workspaceRef })
-})
-
 const connect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
@@ -119,10 +124,10 @@ const connect = Effect.fnUntraced(function* (
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
-  const providerFacts = withTokenFacts(session.providerMetadata, factsOf(granted))
+  const providerFacts = withTokenFacts(session.providerMetadata, granted.metadata ?? {})
   const credentials = credentialsOf(granted, environment)
   const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(providerFacts) }
-  const { facts, known } = yield* identified(driver, unchecked)
+  const { check, facts, known } = yield* identified(driver, unchecked, granted)
   const providerMetadata = withCheckedFacts(providerFacts, facts)
   const connection: Connection = {
     id,
@@ -131,7 +136,7 @@ const connect = Effect.fnUntraced(function* (
     group: { groupRef, groupName, projectId, createTime },
     consumer: { consumerRef, consumerName, projectId, createTime },
     authScheme: schemeOf(signIn),
-    status: known.account === undefined ? "created" : "working",
+    status: check === "accepted" ? "working" : "created",
     createTime,
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
@@ -143,18 +148,14 @@ const connect = Effect.fnUntraced(function* (
   return id
 })
 
-/** Fails if the consent is for another account: the connection's waiting writes belong to its own. */
+/** Fails if the consent is for another account: the connection's waiting writes belong to its own. @rule connection.account */
 export const requireSameAccount = Effect.fnUntraced(function* (
   { connectionId, projectId }: OAuthSession,
-  granted: GrantedAccount
+  { workspaceRef }: GrantedAccount
 ) {
-  if (connectionId === undefined) return
-  const known = (yield* (yield* ConnectionStore).get(projectId, connectionId)).providerMetadata?.["workspaceRef"]
-  if (known?.source !== "token" || granted.workspaceRef === undefined || known.value === granted.workspaceRef) return
-  const message =
-    `the signed-in account (${granted.workspaceRef}) differs from the connection's account (${known.value}); ` +
-    "nothing was changed. Create a separate connection for the other account"
-  return yield* new ConsentFailed({ message })
+  if (connectionId === undefined || workspaceRef === undefined) return
+  const { account } = yield* (yield* ConnectionStore).get(projectId, connectionId)
+  yield* Effect.fromResult(refuseOther(connectionId, account, { accountRef: workspaceRef }))
 })
 
 const reconnect = Effect.fnUntraced(function* (
@@ -167,11 +168,17 @@ const reconnect = Effect.fnUntraced(function* (
   const { projectId } = session
   yield* requireSameAccount(session, granted)
   const connections = yield* ConnectionStore
-  const { provider, providerMetadata } = yield* connections.get(projectId, connectionId)
-  const providerFacts = withTokenFacts(providerMetadata, factsOf(granted))
+  const before = yield* connections.get(projectId, connectionId)
+  const providerFacts = withTokenFacts(before.providerMetadata, granted.metadata ?? {})
   const credentials = credentialsOf(granted, environment)
-  const unchecked = { connectionId, provider, credentials, metadata: metadataValues(providerFacts) }
-  const { facts: found, known } = yield* identified(driver, unchecked)
+  const unchecked = { connectionId, provider: before.provider, credentials, metadata: metadataValues(providerFacts) }
+  const { check, facts: found, known } = yield* identified(driver, unchecked, granted)
+  const own = yield* CredentialsCheck.ownAccount(driver, before)
+  if (own?.accountRef !== undefined && known.account === undefined && check === "unreachable") {
+    const message = `${driver.displayName} could not be asked whose account was signed in to; nothing was changed. Sign in again`
+    return yield* new ConsentFailed({ message })
+  }
+  yield* Effect.fromResult(refuseOther(connectionId, own, known.account))
   const facts = withCheckedFacts(providerFacts, found)
   const at = yield* DateTime.now
   const changes = { credentials, ...known, ...(facts === undefined ? {} : { providerMetadata: facts }) }

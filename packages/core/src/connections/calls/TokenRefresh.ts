@@ -12,8 +12,10 @@ import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { ConnectionStore, type RefreshLease } from "../ConnectionStore.ts"
 import { type Refreshable, isAnother, isDue, isOver, isRefreshable, isSameToken, renewed } from "../TokenExpiry.ts"
+import type { AccountMismatch } from "../AccountMismatch.ts"
 import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import { refreshLeaseSeconds, refreshPauseSeconds } from "../../domain/Limits.ts"
+import type { StoreUnavailable } from "../../domain/StoreError.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, OAuthClient, ProviderDriver, RefreshedToken } from "../../providers/ProviderDriver.ts"
 import {
@@ -132,6 +134,7 @@ export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
         switch (error._tag) {
           case "ProviderError":
             return error
+          case "AccountMismatch":
           case "ConnectionNotFound":
             return new ProviderError({ provider, reason: new ProviderUnauthorized({ message: error.message }) })
           case "StoreUnavailable":
@@ -185,7 +188,14 @@ const withLease = Effect.fnUntraced(function* (
   }
   const asked = send(driver, projectId, account, credentials)
   const token = yield* Effect.result(Measures.tokenRefresh(driver.name, asked))
-  if (Result.isSuccess(token)) return yield* save(projectId, lease, credentials, token.success)
+  if (Result.isSuccess(token)) {
+    // Tokens of another account are of no use to this connection.
+    return yield* Effect.tapErrorTag(
+      save(projectId, lease, credentials, token.success),
+      "AccountMismatch",
+      () => release
+    )
+  }
   yield* release
   // A process that outlived its lease may have used the refresh token; the tokens that it saved are valid.
   const now = yield* connections.account(projectId, connectionId)
@@ -201,26 +211,36 @@ const save = Effect.fnUntraced(function* (
   before: Refreshable,
   token: RefreshedToken
 ) {
-  const { metadata = {} } = token
+  const { metadata = {}, workspaceRef } = token
   const connections = yield* ConnectionStore
   const { connectionId } = lease.account
   const credentials = renewed(before, token)
-  const refreshed = { credentials, facts: metadata }
+  const refreshed = {
+    credentials,
+    facts: metadata,
+    ...(workspaceRef === undefined ? {} : { accountRef: workspaceRef })
+  }
   const saving = connections.saveRefreshed(projectId, connectionId, lease, refreshed, yield* DateTime.now)
   const account: Account = { ...lease.account, credentials, metadata: { ...lease.account.metadata, ...metadata } }
   return yield* saving.pipe(
-    Effect.retry(again),
+    Effect.retry({ schedule: again, while: isAway }),
     // If the credentials were replaced in the meantime, the new ones are used.
     Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
     // The call can proceed with the new token.
     Effect.catchTag("StoreUnavailable", (error) =>
       Effect.logError("saving a refreshed token failed; will retry in the background", error).pipe(
-        Effect.andThen(Effect.flatMap(Refreshes, ({ saveLater }) => saveLater(Effect.retry(saving, untilReached)))),
+        Effect.andThen(
+          Effect.flatMap(Refreshes, ({ saveLater }) =>
+            saveLater(Effect.retry(saving, { schedule: untilReached, while: isAway }))
+          )
+        ),
         Effect.as(account)
       )
     )
   )
 })
+
+const isAway = ({ _tag }: AccountMismatch | StoreUnavailable): boolean => _tag === "StoreUnavailable"
 
 /** The store may be away for longer, such as during a failover; the provider may accept the former refresh token no more. */
 const untilReached = Schedule.max([Schedule.spaced("1 second"), Schedule.during("10 minutes")])

@@ -1,9 +1,12 @@
 /** Changes connections: the provider checks new credentials, and writes that waited for them continue. @rule connection.update */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Equal from "effect/Equal"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { refuseFaults, InputRefused } from "../../call/InputRefused.ts"
+import { AccountMismatch } from "../AccountMismatch.ts"
 import { type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
@@ -11,11 +14,16 @@ import * as CredentialsInput from "../CredentialsInput.ts"
 import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
 import { connectionAnswer, factFaults } from "./CreateConnection.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
+import { refreshToken } from "./TokenRefresh.ts"
+import { isDue, isRefreshable } from "../TokenExpiry.ts"
+import { refuseOther } from "../rules/KeptAccount.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { isStorable } from "../../domain/Text.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import * as AccountFacts from "../../providers/AccountFacts.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { ProviderError } from "../../providers/ProviderError.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { fitsScheme } from "../../providers/SignIn.ts"
 import { defineCall } from "../../call/Call.ts"
@@ -64,7 +72,7 @@ export const updateConnection = defineCall({
     })
   ),
   success: Connection,
-  errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  errors: [AccountMismatch, ConnectionNotFound, CredentialsRefused, InputRefused, ProviderError, ProviderUnknown],
   audit: {
     action: "connection.update",
     target: ({ connectionId, update }) => ({ id: connectionId, changed: update.updateMask })
@@ -135,7 +143,7 @@ export const replaceCredentials = defineCall({
     })
   ),
   success: Connection,
-  errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  errors: [AccountMismatch, ConnectionNotFound, CredentialsRefused, InputRefused, ProviderError, ProviderUnknown],
   audit: { action: "connection.replaceCredentials", target: ({ connectionId }) => ({ id: connectionId }) },
   run: Effect.fnUntraced(function* ({ caller, project }, input) {
     const { connectionId, credentials, skipSampling } = input
@@ -161,22 +169,15 @@ export interface Renewal {
 }
 
 export const saveConnection = Effect.fnUntraced(function* (
-  { group, id, projectId, provider, providerMetadata: former }: Connection,
-  { checked: known, credentials, providerMetadata, providerWorkspaceRef, skipSampling }: Renewal,
+  connection: Connection,
+  renewal: Renewal,
   inputName: (member: string) => string
 ) {
+  const { group, id, projectId, provider, providerMetadata: former } = connection
+  const { credentials, providerMetadata, providerWorkspaceRef } = renewal
   const driver = yield* (yield* ProviderRegistry).get(provider)
   const inputFacts = providerMetadata ?? former
-  const checked =
-    known ??
-    (credentials === undefined
-      ? undefined
-      : yield* CredentialsCheck.check(
-          driver,
-          projectId,
-          { connectionId: id, provider, credentials, metadata: metadataValues(inputFacts) },
-          { inputName, skip: skipSampling }
-        ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })))
+  const checked = yield* checkedBy(driver, connection, renewal, inputName)
   const facts = withCheckedFacts(inputFacts, checked?.facts ?? {})
   const at = yield* DateTime.now
   const connections = yield* ConnectionStore
@@ -202,4 +203,73 @@ export const saveConnection = Effect.fnUntraced(function* (
     yield* (yield* OperationQueue).resume(projectId, id, at)
   }
   return connectionAnswer(after, checked?.warnings ?? [])
+})
+
+const encoded = Schema.encodeSync(Schema.fromJsonString(Credentials))
+
+/**
+ * What the provider says of new credentials, or of other facts about the account. A connection whose account is known takes
+ * only those of which the provider has been asked whose they are, also where the caller asked to store them unchecked.
+ * @rule connection.account
+ */
+const checkedBy = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  connection: Connection,
+  { checked: known, credentials: given, providerMetadata, skipSampling }: Renewal,
+  inputName: (member: string) => string
+) {
+  const { account, group, id, projectId, provider, providerMetadata: former } = connection
+  const hasNewFacts = providerMetadata !== undefined && !Equal.equals(providerMetadata, former)
+  const isNamed = account?.accountRef !== undefined
+  const metadata = metadataValues(providerMetadata ?? former)
+  if (given === undefined) {
+    return hasNewFacts && isNamed ? yield* ofFacts(driver, connection, metadata) : undefined
+  }
+  const isSame = !hasNewFacts && (yield* isStored(connection, given))
+  const mustKnow = isNamed && !isSame
+  const asked = { connectionId: id, provider, credentials: given, metadata }
+  const checking = CredentialsCheck.check(driver, projectId, asked, {
+    inputName,
+    skip: skipSampling && !mustKnow
+  }).pipe(
+    // Refused ones open no account, and the caller asked to store them all the same.
+    Effect.catchIf(
+      ({ _tag }) => _tag === "CredentialsRefused" && skipSampling === true,
+      () => Effect.succeed(CredentialsCheck.unchecked(given))
+    ),
+    Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })
+  )
+  const checked = known !== undefined && (known.account !== undefined || !mustKnow) ? known : yield* checking
+  if (mustKnow && checked.unreachable !== undefined) return yield* checked.unreachable
+  if (!isSame && checked.account !== undefined) {
+    yield* Effect.fromResult(refuseOther(id, yield* CredentialsCheck.ownAccount(driver, connection), checked.account))
+  }
+  return checked
+})
+
+/** Credentials that can't be decrypted any more are others. */
+const isStored = ({ id, projectId }: Connection, given: Credentials) =>
+  Effect.flatMap(ConnectionStore, (connections) => connections.account(projectId, id)).pipe(
+    Effect.map(({ credentials }) => encoded(credentials) === encoded(given)),
+    Effect.catchDefect(() => Effect.succeed(false))
+  )
+
+/** Other facts may lead the stored credentials to another account. */
+const ofFacts = Effect.fnUntraced(function* (
+  { check, refresh, ...driver }: ProviderDriver,
+  { account, id, projectId }: Connection,
+  metadata: Account["metadata"]
+) {
+  if (check === undefined) return undefined
+  const stored = yield* (yield* ConnectionStore).account(projectId, id)
+  const isOver =
+    refresh !== undefined && isRefreshable(stored.credentials) && isDue(stored.credentials, yield* DateTime.now)
+  const current = isOver ? yield* refreshToken({ ...driver, refresh }, projectId, stored) : stored
+  const found = yield* Effect.result(CredentialsCheck.checkWithTimeout({ ...driver, check }, { ...current, metadata }))
+  if (Result.isSuccess(found)) {
+    yield* Effect.fromResult(refuseOther(id, account, found.success))
+  } else if (found.failure.reason._tag !== "ProviderRejected") {
+    return yield* found.failure
+  }
+  return undefined
 })

@@ -6,18 +6,25 @@ import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
-import { type AuthScheme, Connection, metadataValues } from "../../connections/Connection.ts"
+import { type AuthScheme, type ConnectedAccount, Connection, metadataValues } from "../../connections/Connection.ts"
 import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
 import * as CredentialsInput from "../../connections/CredentialsInput.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
 import { removeConnection } from "../../connections/calls/Connections.ts"
-import { createConnectionRecord, AccountToConnect, toConnect } from "../../connections/calls/CreateConnection.ts"
+import {
+  AccountToConnect,
+  type ConnectionRecordInput,
+  createConnectionRecord,
+  toConnect
+} from "../../connections/calls/CreateConnection.ts"
 import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
+import { mismatchOf } from "../../connections/rules/KeptAccount.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { ProviderError } from "../../providers/ProviderError.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Warning } from "../../domain/Warning.ts"
 import { Installation } from "../Installation.ts"
@@ -85,6 +92,7 @@ export const connectAndInstall = defineCall({
     InstallationNotFound,
     IntegrationNotFound,
     LimitReached,
+    ProviderError,
     ProviderUnknown,
     Access.TokenMismatch
   ],
@@ -108,38 +116,53 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
     .find({ projectId, integrationId: integration.id, integration: input.integration, groupRef })
     .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
   const all = yield* (yield* ConnectionStore).list(projectId, { provider, groupRef })
-  const { credentials, providerMetadata, providerWorkspaceRef } = toKeep
+  const { credentials, providerMetadata } = toKeep
   const connectionId = ConnectionId.make(yield* (yield* IdGenerator).next)
   const asked = { connectionId, provider, credentials, metadata: metadataValues(providerMetadata) }
   const how = { inputName: (member: string) => member, skip: input.skipSampling }
   const checked = yield* CredentialsCheck.check(driver, projectId, asked, how).pipe(
     Effect.annotateLogs({ groupRef, connectionId: installed?.connection.id ?? connectionId })
   )
-  const target = toRenew(all, scheme, installed?.connection.id, checked.account?.accountRef)
-  if (target === undefined) {
-    const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
-    return yield* install(caller, input, installed, made).pipe(
-      // Another connection would be left behind by each call that fails here.
-      Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id)))
-    )
-  }
+  const target = toRenew(all, scheme, installed?.connection.id, checked.account)
+  const renewed = target && (yield* renewing(input, installed, target, { toKeep, checked }))
+  if (renewed !== undefined) return yield* install(caller, input, installed, renewed)
+  const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
+  return yield* install(caller, input, installed, made).pipe(
+    // Another connection would be left behind by each call that fails here.
+    Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id)))
+  )
+})
+
+interface Checked {
+  readonly toKeep: ConnectionRecordInput
+  readonly checked: CredentialsCheck.CheckResult
+}
+
+/** Gives a connection the new credentials; undefined where it turns out to be another account's. */
+const renewing = Effect.fnUntraced(function* (
+  { skipSampling }: Input,
+  installed: Installation | undefined,
+  target: Connection,
+  { checked, toKeep: { credentials, providerMetadata, providerWorkspaceRef } }: Checked
+) {
   const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
   const saved = saveConnection(
     target,
     {
       credentials,
       checked,
+      skipSampling,
       providerWorkspaceRef,
       providerMetadata: facts ? undefined : { ...target.providerMetadata, ...providerMetadata }
     },
-    how.inputName
+    (member) => member
   )
   // Where the installation stays as it is, this is the only change. The credentials are checked, so it calls no provider.
   const renewed =
     installed?.connection.id === target.id
-      ? yield* audited("installation", { id: installed.id, changed: ["credentials"] }, saved)
-      : yield* saved
-  return yield* install(caller, input, installed, renewed)
+      ? audited("installation", { id: installed.id, changed: ["credentials"] }, saved)
+      : saved
+  return yield* Effect.catchTag(renewed, "AccountMismatch", () => Effect.undefined)
 })
 
 /**
@@ -150,16 +173,16 @@ const toRenew = (
   connections: ReadonlyArray<Connection>,
   scheme: AuthScheme,
   installedOn: ConnectionId | undefined,
-  accountRef: string | undefined
+  found: ConnectedAccount | undefined
 ): Connection | undefined => {
   const fitting = connections.filter(({ authScheme }) => authScheme === scheme)
   const installed = fitting.find(({ id }) => id === installedOn)
-  const isSame = ({ account }: Connection) => account?.accountRef !== undefined && account.accountRef === accountRef
+  const isSame = ({ account }: Connection) =>
+    account?.accountRef !== undefined && account.accountRef === found?.accountRef
   if (installed !== undefined && isSame(installed)) return installed
   const same = fitting.find(isSame)
   if (same !== undefined) return same
-  const isOther = accountRef !== undefined && installed?.account?.accountRef !== undefined
-  return isOther ? undefined : installed
+  return installed === undefined || mismatchOf(installed, found) !== undefined ? undefined : installed
 }
 
 /** A config that is installed stays: the customer may have changed it since. */

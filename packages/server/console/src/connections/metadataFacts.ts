@@ -7,13 +7,7 @@ const labelOf = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** Without the workspace's reference, which every connection has under a name of its own. */
 export const metadataFacts = ({
-  providerMetadata = {},
-  providerWorkspaceRef
-}: Pick<Connection, "providerMetadata" | "providerWorkspaceRef">): ReadonlyArray<
-  readonly [label: string, value: string]
-> =>
-  Object.entries(providerMetadata).flatMap(([name, { displayName, value }]) =>
-    name === "workspaceRef" && value === providerWorkspaceRef ? [] : [[displayName ?? labelOf(name), value] as const]
-  )
+  providerMetadata = {}
+}: Pick<Connection, "providerMetadata">): ReadonlyArray<readonly [label: string, value: string]> =>
+  Object.entries(providerMetadata).map(([name, { displayName, value }]) => [displayName ?? labelOf(name), value])

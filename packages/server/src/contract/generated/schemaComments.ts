@@ -1412,7 +1412,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       connectionId: "The connection; present with `succeeded`.",
       error: "Why the sign-in failed, for people; present with `failed`.",
       expireTime: "Until when the provider's answer, or the confirmation, is accepted.",
-      reason: "`denied` where the user did not allow the access; present with `failed` where a program can tell why.",
+      reason:
+        "`denied` where the user did not allow the access, `account-mismatch` where the user signed in to another account than the connection's; present with `failed` where a program can tell why.",
       sessionId: "The session's id.",
       status:
         "`pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes."

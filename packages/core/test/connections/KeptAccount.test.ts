@@ -1,0 +1,263 @@
+/** @rule connection.account */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { ConnectionId } from "../../src/domain/Ids.ts"
+import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
+import { Caller } from "../../src/domain/Caller.ts"
+import type { Connection } from "../../src/connections/Connection.ts"
+import type { Credentials } from "../../src/connections/Credentials.ts"
+import { accountAfter, mismatchOf } from "../../src/connections/rules/KeptAccount.ts"
+import {
+  ProviderError,
+  ProviderRejected,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../src/providers/ProviderError.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import * as Sample from "../../testing/Sample.ts"
+import * as World from "../World.ts"
+import * as Tokens from "./TokenWorld.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+const groupRef = GroupRef.make("acme")
+
+const keyIn = (credentials: Credentials) =>
+  credentials._tag === "ApiKeyCredentials" ? Redacted.value(credentials.apiKey) : ""
+
+/** A key is named after the account that it opens; `away` and `unreadable` are those about which the provider doesn't say it. */
+const check: ProviderDriver["check"] = ({ credentials }) => {
+  const [account = ""] = keyIn(credentials).split("-")
+  const away = new ProviderUnavailable({ message: "connect ECONNREFUSED", written: "no", timedOut: false })
+  const unreadable = new ProviderRejected({ message: "lacks a scope", errors: [] })
+  if (account === "away") return Effect.fail(new ProviderError({ provider, reason: away }))
+  const dead = new ProviderUnauthorized({ message: "unknown key" })
+  if (account === "dead") return Effect.fail(new ProviderError({ provider, reason: dead }))
+  return account === "unreadable"
+    ? Effect.fail(new ProviderError({ provider, reason: unreadable }))
+    : Effect.succeed({ accountRef: account, name: `Account ${account}` })
+}
+
+/** What is known of the connection: its account is A; it isn't known, but its key opens A; or nothing can be learned of its key. */
+const owns = { known: "A-1", unasked: "A-1", unknowable: "away-1" } as const
+const givens = ["A-2", "B-2", "away-2", "dead-2", "unreadable-2", "A-1"] as const
+
+const make = Effect.fnUntraced(function* (own: keyof typeof owns) {
+  const sentWith: Array<string> = []
+  const world = yield* World.make({
+    skipSampling: own === "unasked",
+    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(owns[own]) },
+    guard: (driver) => ({
+      ...driver,
+      check,
+      write: (account, command) => {
+        sentWith.push(keyIn(account.credentials))
+        return driver.write(account, command)
+      }
+    })
+  })
+  const { id: connectionId } = world.connection
+  const shown = (id: ConnectionId) =>
+    world.platform.getConnection(host, { project: "shop", connectionId: id, includeCreds: true })
+  return { ...world, connectionId, sentWith, shown }
+})
+
+type Made = Effect.Success<ReturnType<typeof make>>
+
+/** Every call that brings credentials to a connection: it returns the connection that has them afterwards. */
+const doors = {
+  updateConnection: ({ connectionId, platform }: Made, key: string, skipSampling: boolean) =>
+    platform.decoded.updateConnection(host, {
+      project: "shop",
+      connectionId,
+      skipSampling,
+      update: { updateMask: ["apiKey"], connection: { apiKey: Redacted.make(key) } }
+    }),
+  replaceCredentials: ({ connectionId, platform }: Made, key: string, skipSampling: boolean) =>
+    platform.decoded.replaceCredentials(host, {
+      project: "shop",
+      connectionId,
+      skipSampling,
+      credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) }
+    }),
+  connectAndInstall: ({ platform }: Made, key: string, skipSampling: boolean) =>
+    Effect.map(
+      platform.decoded.connectAndInstall(host, {
+        project: "shop",
+        integration: "crm",
+        groupRef,
+        consumerRef: ConsumerRef.make("ann"),
+        apiKey: Redacted.make(key),
+        skipSampling,
+        config: { content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } } }
+      }),
+      ({ connection }) => connection
+    )
+} as const
+
+const cases = (Object.keys(doors) as ReadonlyArray<keyof typeof doors>).flatMap((door) =>
+  (Object.keys(owns) as ReadonlyArray<keyof typeof owns>).flatMap((own) =>
+    givens.flatMap((given) => [false, true].map((skip) => [door, own, given, skip] as const))
+  )
+)
+
+type Ending = "accepted" | "dead" | "other" | "unreachable"
+
+const tags = {
+  accepted: undefined,
+  dead: "CredentialsRefused",
+  other: "AccountMismatch",
+  unreachable: "ProviderError"
+} as const satisfies Record<Ending, string | undefined>
+
+/** What has to become of credentials at any door. */
+const expected = (own: keyof typeof owns, given: (typeof givens)[number], skip: boolean): Ending => {
+  const [account] = given.split("-")
+  const isSame = given === owns[own]
+  if (account === "away") return own === "known" ? "unreachable" : "accepted"
+  if (account === "dead") return skip ? "accepted" : "dead"
+  if (account === "unreadable" || isSame) return "accepted"
+  if (own === "unknowable" || (own === "unasked" && skip)) return "accepted"
+  return account === "A" ? "accepted" : "other"
+}
+
+describe("new credentials of a connection", () => {
+  it.effect.each(cases)("by %s, account %s, key %s, unchecked: %s", ([door, own, given, skip]) =>
+    Effect.gen(function* () {
+      const world = yield* make(own)
+      const { connectionId, sentWith, shown } = world
+      const ending = yield* Effect.result<Connection, { readonly _tag: string; readonly message: string }, never>(
+        doors[door](world, given, skip)
+      )
+      const ended = expected(own, given, skip)
+      if (ended === "accepted") {
+        assert(Result.isSuccess(ending))
+        assert.strictEqual(ending.success.id, connectionId)
+      } else if (ended === "other" && door === "connectAndInstall") {
+        assert(Result.isSuccess(ending))
+        assert.notStrictEqual(ending.success.id, connectionId)
+      } else {
+        assert(Result.isFailure(ending))
+        assert.strictEqual(ending.failure._tag, tags[ended])
+        if (own === "known" && ended === "other") {
+          assert.include(ending.failure.message, '"Account B" (B), but the connection')
+          assert.include(ending.failure.message, 'is for the account "Account A" (A)')
+        }
+      }
+      const { account, credentials } = yield* shown(connectionId)
+      const kept = ended === "accepted" ? given : owns[own]
+      assert(credentials !== undefined)
+      assert.strictEqual(keyIn(credentials), kept)
+      if (own === "known") assert.strictEqual(account?.accountRef, "A")
+      if (own === "unknowable" && !skip && given === "B-2") assert.strictEqual(account?.accountRef, "B")
+      yield* world.write({ type: "create", record: { email: "a@b.c" } })
+      // A call that moves the installation is the only one after which its writes go elsewhere.
+      assert.deepStrictEqual(sentWith, [Result.isSuccess(ending) ? given : kept])
+    })
+  )
+
+  it.effect("names the first of two accounts that come at the same time, and refuses the other", () =>
+    Effect.gen(function* () {
+      const world = yield* make("unknowable")
+      const both = yield* Effect.forEach(
+        ["A-2", "B-2"],
+        (key) => Effect.result(doors.updateConnection(world, key, false)),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        both.map((each) => (Result.isFailure(each) ? each.failure._tag : each.success.account?.accountRef)).toSorted(),
+        ["A", "AccountMismatch"]
+      )
+    })
+  )
+})
+
+describe("facts that lead a connection's credentials elsewhere", () => {
+  it.effect("are refused where they open another account, and changed where they don't", () =>
+    Effect.gen(function* () {
+      const {
+        connection,
+        platform,
+        run: _
+      } = yield* World.make({
+        guard: (driver) => ({
+          ...driver,
+          check: ({ metadata }) => Effect.succeed({ accountRef: metadata["region"] === "us" ? "B" : "A" })
+        })
+      })
+      const to = (region: string) =>
+        platform.decoded.updateConnection(host, {
+          project: "shop",
+          connectionId: connection.id,
+          update: {
+            updateMask: ["providerMetadata"],
+            connection: { providerMetadata: { region: { value: region, source: "input" } } }
+          }
+        })
+      assert.strictEqual((yield* Effect.flip(to("us")))._tag, "AccountMismatch")
+      assert.deepInclude((yield* to("eu")).account, { accountRef: "A" })
+    })
+  )
+})
+
+describe("a refreshed token of another account", () => {
+  it.effect("is not saved or used: the connection is bad and says both accounts", () =>
+    Effect.gen(function* () {
+      const { account, connection, connections, platform, project, scripted, write } = yield* Tokens.setUp({
+        endsIn: 1,
+        refreshedAccount: "B"
+      })
+      const at = Sample.time(1)
+      yield* connections.update(project.id, connection.id, { account: { accountRef: "A", checkTime: at } }, at)
+      const before = yield* account
+      const forced = platform.getConnection(host, { project: "shop", connectionId: connection.id, refresh: "force" })
+      const refused = yield* Effect.flip(Tokens.passing(forced))
+      assert(refused._tag === "ProviderError")
+      assert.strictEqual(refused.reason._tag, "ProviderUnauthorized")
+      assert.match(refused.message, /the account B, but the connection .* the account A/u)
+      yield* Effect.flip(Tokens.passing(write({ type: "create", record: { email: "a@b.c" } })))
+      assert.isEmpty(scripted.commands)
+      assert.deepStrictEqual(yield* account, before)
+      const shown = yield* platform.getConnection(host, { project: "shop", connectionId: connection.id })
+      assert.strictEqual(shown.status, "bad_credentials")
+      assert.match(shown.lastError?.message ?? "", /the account B/u)
+      assert.strictEqual(shown.account?.accountRef, "A")
+    })
+  )
+
+  it.effect("fixes the account where none was known", () =>
+    Effect.gen(function* () {
+      const { connection, platform } = yield* Tokens.setUp({ endsIn: 1, refreshedAccount: "B" })
+      const to = { project: "shop", connectionId: connection.id }
+      const { account } = yield* Tokens.passing(platform.getConnection(host, { ...to, refresh: "force" }))
+      assert.strictEqual(account?.accountRef, "B")
+    })
+  )
+})
+
+describe("mismatchOf and accountAfter", () => {
+  const checkTime = Sample.time(1)
+  it("decide by the ids that the provider names", () => {
+    const known = { accountRef: "A", name: "Acme", checkTime }
+    const of = (found: { readonly accountRef?: string } | undefined, account: typeof known | undefined = known) =>
+      mismatchOf({ id: Sample.connectionId(), account }, found)?.otherAccountRef
+    assert.deepStrictEqual(
+      [
+        of({ accountRef: "A" }),
+        of({}),
+        of(undefined),
+        mismatchOf({ id: Sample.connectionId() }, known),
+        of({ accountRef: "B" })
+      ],
+      [undefined, undefined, undefined, undefined, "B"]
+    )
+    assert.deepStrictEqual(accountAfter(known, undefined), known)
+    assert.deepStrictEqual(accountAfter(known, { checkTime: Sample.time(2) }), {
+      accountRef: "A",
+      checkTime: Sample.time(2)
+    })
+    assert.isUndefined(accountAfter({ name: "Acme", checkTime }, undefined))
+  })
+})
