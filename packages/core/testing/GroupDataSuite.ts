@@ -99,10 +99,11 @@ const operations = (test: ReturnType<typeof over>) => {
 
       assert.deepStrictEqual(yield* store.erase(Sample.projectId(2), selector.installationId, 10), nothing)
       assert.deepStrictEqual(yield* store.erase(project, Sample.installationId(2), 10), nothing)
-      const two = { operations: 2, records: 4, logEntries: 2 }
+      const two = { operations: 2, records: 4, logEntries: 2, last: id(2) }
       assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), two)
-      const one = { operations: 1, records: 2, logEntries: 1 }
-      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), one)
+      const one = { operations: 1, records: 2, logEntries: 1, last: id(3) }
+      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2, id(3)), nothing)
+      assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2, id(2)), one)
       assert.deepStrictEqual(yield* store.erase(project, selector.installationId, 2), nothing)
       assert.deepStrictEqual(yield* Effect.forEach([1, 2, 3, 4], standing), [false, false, false, true])
       assert.strictEqual((yield* Effect.flip(store.get(project, id(1))))._tag, "OperationNotFound")

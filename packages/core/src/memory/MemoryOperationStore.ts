@@ -66,13 +66,15 @@ export const over = (table: OperationTable) =>
         return true
       }),
     sweep: (until, limit) => Effect.sync(() => sweep(table, until, limit)),
-    erase: (projectId, installationId, limit) =>
+    erase: (projectId, installationId, limit, after) =>
       Effect.sync(() => {
         const gone = table
           .all()
           .filter(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
-          .filter(isRemovable)
+          .filter((row) => isRemovable(row) && (after === undefined || row.operation.id > after))
+          .toSorted((one, other) => (one.operation.id < other.operation.id ? -1 : 1))
           .slice(0, limit)
+        const last = gone.at(-1)?.operation.id
         for (const row of gone) {
           table.keys.forget(row.operation.id)
           table.keys.unlink(projectId, row.operation.id)
@@ -82,7 +84,8 @@ export const over = (table: OperationTable) =>
         return {
           operations: gone.length,
           records: sum(({ records }) => records.length),
-          logEntries: sum(({ queued }) => queued.log.length)
+          logEntries: sum(({ queued }) => queued.log.length),
+          ...(last === undefined ? {} : { last })
         }
       }),
     eraseRecords: (projectId, places, values) =>

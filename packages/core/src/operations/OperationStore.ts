@@ -120,6 +120,11 @@ export interface Erased {
   readonly logEntries: number
 }
 
+/** `last` is missing where nothing was removed. */
+export interface ErasedStep extends Erased {
+  readonly last?: OperationId
+}
+
 export interface ErasedRecords {
   /** Records that were not erased before. */
   readonly records: number
@@ -175,14 +180,15 @@ export class OperationStore extends Context.Service<
      */
     readonly sweep: (until: RetentionCutoffs, limit: number) => Effect.Effect<number, StoreUnavailable>
     /**
-     * Removes operations of an installation that have ended, with everything of them, at most `limit`; answers what that was.
-     * One that is in progress stays.
+     * Removes operations of an installation that have ended, with everything of them, at most `limit`, the oldest of those after this one;
+     * answers what that was, and the last of them. One that is in progress stays.
      */
     readonly erase: (
       projectId: ProjectId,
       installationId: InstallationId,
-      limit: number
-    ) => Effect.Effect<Erased, StoreUnavailable>
+      limit: number,
+      after?: OperationId
+    ) => Effect.Effect<ErasedStep, StoreUnavailable>
     /**
      * Erases these records of operations that have ended: their values, what the provider returned and said of them, and texts about
      * them. Their outcomes, counts and times stay, and so do the other records of their operations. `values` are texts by which the

@@ -1,5 +1,5 @@
 /** The journal of writes in PostgreSQL: one statement to begin operations, one to end them. */
-import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { OperationNotFound, OperationStore } from "@fieldgate/core/operations/OperationStore"
@@ -28,7 +28,12 @@ const decode = SqlRow.decoder(Operation)
 const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
 
 const decodeErased = SqlRow.decoder(
-  Schema.Struct({ operations: Schema.Int, records: Schema.Int, logEntries: Schema.Int })
+  Schema.Struct({
+    operations: Schema.Int,
+    records: Schema.Int,
+    logEntries: Schema.Int,
+    last: Schema.optionalKey(OperationId)
+  })
 )
 
 const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
@@ -80,11 +85,13 @@ const make = Effect.gen(function* () {
         Effect.map(([row]) => row?.removed ?? 0),
         available
       ),
-    erase: (projectId, installationId, limit) =>
+    erase: (projectId, installationId, limit, after) =>
       sql`
         with gone as (
+          -- By the index of the installation: others would read what is of others.
           select id, project_id from operation
-          where installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)} and state = 'done'
+          where installation_id = ${soughtUuid(installationId)} and coalesce(project_id = ${soughtUuid(projectId)} and state = 'done', false)
+            and id > ${soughtUuid(after ?? "00000000-0000-0000-0000-000000000000")}
           order by id limit ${limit} for update
         ), keys as (
           delete from idempotency where (project_id, key) in (
@@ -93,18 +100,18 @@ const make = Effect.gen(function* () {
               on k.project_id = gone.project_id and k.key in ${sql.literal(keysOf("gone"))}
           )
         ), records as (
-          delete from write_record where operation_id in (select id from gone) returning 1
+          delete from write_record where operation_id = any (array(select id from gone)) returning 1
         ), marks as (
-          delete from author_entry where operation_id in (select id from gone)
+          delete from author_entry where operation_id = any (array(select id from gone))
         ), entries as (
-          delete from operation_log where operation_id in (select id from gone) returning 1
+          delete from operation_log where operation_id = any (array(select id from gone)) returning 1
         ), identities as (
-          delete from record_identity where operation_id in (select id from gone)
+          delete from record_identity where operation_id = any (array(select id from gone))
         ), operations as (
-          delete from operation where id in (select id from gone) returning 1
+          delete from operation where id = any (array(select id from gone)) returning 1
         )
         select (select count(*)::int from operations) as operations, (select count(*)::int from records) as records,
-          (select count(*)::int from entries) as "logEntries"
+          (select count(*)::int from entries) as "logEntries", (select id from gone order by id desc limit 1) as last
       `.pipe(
         Effect.flatMap(([row]) => decodeErased(row ?? {})),
         available

@@ -14,7 +14,14 @@ import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
 import { grantOf, revoke } from "../../connections/calls/Connections.ts"
 import { Digest } from "../../domain/Digest.ts"
-import { type ConfigId, GroupRef, type OperationId, type ProjectId, type RedriveJobId } from "../../domain/Ids.ts"
+import {
+  type ConfigId,
+  GroupRef,
+  type InstallationId,
+  type OperationId,
+  type ProjectId,
+  type RedriveJobId
+} from "../../domain/Ids.ts"
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
@@ -226,20 +233,33 @@ const eraseOperations = Effect.fnUntraced(function* (
   known: ReadonlyArray<KnownInstallation>,
   until: number
 ) {
-  const store = yield* OperationStore
   let erased: Erased = { operations: 0, records: 0, logEntries: 0 }
   for (;;) {
     // What was accepted until a moment ago, such as a redrive, ends as well.
     yield* Effect.forEach(known, ({ id }) => endWaiting(projectId, id))
-    // Looked at first: what ends after this look is erased in the next round.
+    // Counted first: what ends after this is erased in the next round.
     const writesInFlight = yield* inFlight(projectId, known)
-    const [took, steps] = yield* Effect.timed(Effect.forEach(known, ({ id }) => store.erase(projectId, id, atOnce)))
-    erased = [erased, ...steps].reduce(sum)
-    const isMore = steps.some(({ operations }) => operations === atOnce)
-    const isDone = !isMore && writesInFlight === 0
+    const rounds = yield* Effect.forEach(known, ({ id }) => eraseEnded(projectId, id, until))
+    erased = [erased, ...rounds].reduce(sum)
+    const isDone = rounds.every(({ isWhole }) => isWhole) && writesInFlight === 0
     if (isDone || (yield* Clock.currentTimeMillis) >= until) return { erased, writesInFlight, isDone }
+    yield* Effect.sleep(pause)
+  }
+})
+
+/** Erases what has ended of an installation, each step after the one before: a search from the start would read past all that is gone. */
+const eraseEnded = Effect.fnUntraced(function* (projectId: ProjectId, installationId: InstallationId, until: number) {
+  const store = yield* OperationStore
+  let erased: Erased = { operations: 0, records: 0, logEntries: 0 }
+  let after: OperationId | undefined
+  for (;;) {
+    const [took, { last, ...step }] = yield* Effect.timed(store.erase(projectId, installationId, atOnce, after))
+    erased = sum(erased, step)
+    if (step.operations < atOnce) return { ...erased, isWhole: true }
+    if ((yield* Clock.currentTimeMillis) >= until) return { ...erased, isWhole: false }
+    after = last
     // It rests for as long as it works, so that half of the database's time is left to others.
-    yield* Effect.sleep(isMore ? Duration.max(took, Duration.millis(10)) : pause)
+    yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
   }
 })
 

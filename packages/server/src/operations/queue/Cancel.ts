@@ -8,13 +8,14 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
 import * as SqlRow from "../../sql/SqlRow.ts"
-import { ints, json, soughtUuid, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
+import { ints, json, soughtUuid, soughtUuids, storable, texts, time, uuid, uuids } from "../../sql/SqlValue.ts"
 import { writtenId } from "./Records.ts"
 
-/** Operations cancelled per transaction; small steps hold locks only briefly. */
-const step = 100
+/** Operations cancelled per transaction: small steps hold locks only briefly. And those whose ids are read at a time. */
+const [step, listed] = [100, 10_000]
+
+const isUncancelled = (sql: SqlClient) => sql`status = 'in_progress' and due_at is not null and cancelled is null`
 
 const decodeRecord = SqlRow.decoder(
   Schema.Struct({
@@ -29,16 +30,23 @@ const decodeRecord = SqlRow.decoder(
 )
 type RecordRow = Effect.Success<ReturnType<typeof decodeRecord>>
 
-/** Cancels up to `step` of the selected operations; returns their number and the number of records that it finished. */
-const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at: DateTime.Utc) =>
+/** Cancels these operations of the project; returns the number of records that it finished. */
+const cancelSome = (
+  sql: SqlClient,
+  projectId: ProjectId,
+  ids: ReadonlyArray<string>,
+  outcome: RecordOutcome,
+  at: DateTime.Utc
+) =>
   Effect.gen(function* () {
     const rows = yield* sql<{ readonly id: string; readonly running: boolean; readonly unsent: number }>`
       with flagged as (
         update operation set cancelled = ${json(outcome)}, state = case when state = 'accumulating' then 'ready' else state end
-        where id in (
-          select id from operation where ${meant} and status = 'in_progress' and due_at is not null and cancelled is null
-          order by id limit ${step} for update
-        )
+        where id = any (array(
+          select o.id from (select id from unnest(${soughtUuids(ids)}) as id order by id) given cross join lateral (
+            select id from operation where id = given.id and project_id = ${soughtUuid(projectId)} and ${isUncancelled(sql)} for update
+          ) o
+        ))
         returning id, state, sending
       )
       select id, state = 'running' as running, (
@@ -47,7 +55,7 @@ const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at:
       ) as unsent from flagged`
     const waiting = rows.filter(({ running }) => !running).map(({ id }) => id)
     yield* endUnsent(sql, waiting, at)
-    return { operations: rows.length, records: rows.reduce((sum, { unsent }) => sum + unsent, 0) }
+    return rows.reduce((sum, { unsent }) => sum + unsent, 0)
   }).pipe(sql.withTransaction)
 
 export const cancel = (
@@ -56,12 +64,9 @@ export const cancel = (
   id: OperationId,
   outcome: RecordOutcome,
   at: DateTime.Utc
-) =>
-  Effect.map(
-    cancelSome(sql, sql`id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`, outcome, at),
-    ({ records }) => records
-  )
+) => cancelSome(sql, projectId, [id], outcome, at)
 
+/** Each step looks up its operations by their ids: a search would read past all that the steps before have cancelled. */
 export const cancelAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   projectId: ProjectId,
@@ -69,12 +74,17 @@ export const cancelAll = Effect.fnUntraced(function* (
   outcome: RecordOutcome,
   at: DateTime.Utc
 ) {
-  const meant = sql`${sql(owner)} = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
   let records = 0
+  let after: string | undefined
   for (;;) {
-    const ended = yield* cancelSome(sql, meant, outcome, at)
-    records += ended.records
-    if (ended.operations < step) return records
+    const rows: ReadonlyArray<{ readonly id: string }> = yield* sql<{ readonly id: string }>`
+      select id from operation where ${sql(owner)} = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}
+        and ${after === undefined ? sql`true` : sql`id > ${uuid(after)}`} and ${isUncancelled(sql)} order by id limit ${listed}`
+    const ids = rows.map(({ id: each }) => each)
+    for (let from = 0; from < ids.length; from += step)
+      records += yield* cancelSome(sql, projectId, ids.slice(from, from + step), outcome, at)
+    if (ids.length < listed) return records
+    after = ids.at(-1)
   }
 })
 
@@ -83,7 +93,8 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
   const found = yield* sql`
     select r.operation_id as "operationId", r.position, r.position = any (o.sending) as sending, o.cancelled, r.outcome, r.last,
       r.payload -> 'lostCall' as inherited
-    from operation o join write_record r on r.operation_id = o.id where o.id = any (${uuids(ids)})
+    from operation o join write_record r on r.operation_id = o.id
+    where o.id = any (${uuids(ids)}) and r.operation_id = any (${uuids(ids)})
     order by r.operation_id, r.position`
   const records = (yield* Effect.forEach(found, decodeRecord)).map((row) => ({ ...row, ends: endOf(row) }))
   const ending = records.flatMap(({ ends, outcome, ...row }) =>
@@ -95,7 +106,7 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
       from unnest(${uuids(ending.map(({ operationId }) => operationId))}, ${ints(ending.map(({ position }) => position))},
         ${texts(ending.map(({ ends }) => JSON.stringify(ends)))}::json[], ${texts(ending.map(({ ends }) => ends.outcome))},
         ${texts(ending.map(({ ends }) => writtenId(ends)))}::json[]) as given (operation_id, position, outcome, kind, written)
-      where r.operation_id = given.operation_id and r.position = given.position
+      where r.operation_id = given.operation_id and r.position = given.position and r.operation_id = any (${uuids(ids)})
       returning r.operation_id, r.position, r.record_key
     )
     delete from waiting_change w using ended e
@@ -117,7 +128,7 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
     from unnest(${uuids(whole.map(({ id }) => id))}, ${texts(whole.map(({ status }) => status))},
       ${texts(whole.map(({ result }) => storable(result)))}, ${texts(whole.map(({ ids: written }) => JSON.stringify(written)))}::json[])
       as given (id, status, result, ids)
-    where o.id = given.id`
+    where o.id = given.id and o.id = any (${uuids(ids)})`
 })
 
 const endOf = (row: RecordRow): RecordOutcome | undefined =>
