@@ -81,6 +81,9 @@ export const idempotencyKeyCharacters = { maximum: 255 }
 /** How long an `Idempotency-Key` is remembered. */
 export const idempotencyHours = 72
 
+/** Days for which finished operations are kept: never shorter than a key, whose replay needs its operation. @rule operation.retention */
+export const operationDays = { minimum: Math.ceil(idempotencyHours / 24) }
+
 /** An access token with less than this left is refreshed before it is used. */
 export const refreshAheadMinutes = 5
 

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { AuditLog } from "../audit/AuditLog.ts"
-import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
+import { deliveryDays, oauthSessionDays, operationDays as leastDays } from "../domain/Limits.ts"
 import { ConsoleSessionStore } from "../members/ConsoleSessionStore.ts"
 import { EventOutbox } from "../webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
@@ -14,7 +14,7 @@ import { OperationStore } from "../operations/OperationStore.ts"
 
 /** Retention periods. Idempotency keys live as long as they were granted, regardless of these. */
 export interface Retention {
-  /** Operations with their outcomes. */
+  /** Operations with their outcomes; at least as long as an idempotency key lives. */
   readonly operationDays: number
   /** The planned records; after that, the operation can't be redriven. */
   readonly payloadDays: number
@@ -77,7 +77,7 @@ const resting = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, 
 const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, payloadDays }: Retention) {
   const now = yield* DateTime.now
   const until = {
-    operations: DateTime.subtract(now, { days: operationDays }),
+    operations: DateTime.subtract(now, { days: Math.max(operationDays, leastDays.minimum) }),
     payloads: DateTime.subtract(now, { days: payloadDays }),
     logs: DateTime.subtract(now, { days: logDays }),
     keys: now

@@ -9,6 +9,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
+import { idempotencyHours } from "../../src/domain/Limits.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { EventOutbox } from "../../src/webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
@@ -56,11 +57,21 @@ describe("housekeeping", () => {
 
   it.effect("keeps them for the configured period", () =>
     Effect.gen(function* () {
-      const { hasPayloads, status } = yield* ended({ payloadDays: 1, operationDays: 2 })
+      const { hasPayloads, status } = yield* ended({ payloadDays: 1, operationDays: 4 })
       yield* TestClock.adjust("25 hours")
       assert.isFalse(yield* hasPayloads)
       assert.strictEqual(yield* status, "success")
-      yield* TestClock.adjust("1 day")
+      yield* TestClock.adjust("3 days")
+      assert.strictEqual(yield* status, "gone")
+    })
+  )
+
+  it.effect("keeps operations as long as the keys of their writes, whatever is configured", () =>
+    Effect.gen(function* () {
+      const { status } = yield* ended({ operationDays: 1 })
+      yield* TestClock.adjust(`${idempotencyHours} hours`)
+      assert.strictEqual(yield* status, "success")
+      yield* TestClock.adjust("11 minutes")
       assert.strictEqual(yield* status, "gone")
     })
   )

@@ -1,5 +1,6 @@
 /** Validates the options of `createFieldgate` before anything opens, and reports all faults together. @rule embed.options */
 import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
+import { operationDays } from "@fieldgate/core/domain/Limits"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import { FrontendKeys, ProjectName } from "@fieldgate/core/projects/Project"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -81,7 +82,7 @@ const Driver = Schema.declare(
 const Work = Schema.Struct({
   operations: Schema.optional(atLeast(1)),
   perConnection: Schema.optional(atLeast(1)),
-  operationDays: Schema.optional(atLeast(1)),
+  operationDays: Schema.optional(atLeast(operationDays.minimum)),
   payloadDays: Schema.optional(atLeast(1)),
   logDays: Schema.optional(atLeast(1)),
   auditDays: Schema.optional(atLeast(1))

@@ -101,7 +101,9 @@ export const replay = Effect.fnUntraced(function* (projectId: ProjectId, claim: 
     ? yield* Effect.orDie(decode(answer.value))
     : yield* answerOfOperation(projectId, found.value, key)
   if (stored._tag === "Accumulated") {
-    const place = yield* Effect.orDie(Effect.fromNullishOr(found.value.place))
+    const { place } = found.value
+    // Its operation was removed, and with it where the record ended up.
+    if (place === undefined) return yield* new IdempotencyKeyBusy({ key, operationId })
     return Option.some<Written>({ ...ofPlace(stored, place), replayed: true })
   }
   if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })

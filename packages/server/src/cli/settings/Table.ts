@@ -1,5 +1,5 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`; flags, help, checks and docs/configuration.md are generated from it. */
-import { longestCallMinutes } from "@fieldgate/core/domain/Limits"
+import { longestCallMinutes, operationDays } from "@fieldgate/core/domain/Limits"
 import * as Retention from "@fieldgate/core/worker/Retention"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import * as Worker from "@fieldgate/core/worker/Worker"
@@ -141,8 +141,8 @@ const work = {
   operationDays: given({
     flag: "operation-days",
     variable: "FIELDGATE_OPERATION_DAYS",
-    meaning: "Days for which finished operations are kept",
-    kind: Kinds.count("days"),
+    meaning: "Days for which finished operations are kept, as long as an idempotency key at least",
+    kind: Kinds.countFrom(operationDays.minimum, "days", 1_000_000),
     fallback: String(Retention.defaults.operationDays)
   }),
   payloadDays: given({
