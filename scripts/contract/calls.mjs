@@ -203,7 +203,7 @@ async function* writes(call) {
 async function* groups(call) {
   const { answer } = await call("GET", `${demo}/integrations/sales/installations`, 200)
   yield await call("DELETE", `${demo}/integrations/sales/installations/${answer.json[0].id}`, 204)
-  yield await call("POST", `${demo}/people:export`, 200, { body: { email: contact(2).email } })
+  yield await call("POST", `${demo}/people:download`, 200, { body: { email: contact(2).email } })
   yield await call("POST", `${demo}/people:erase`, 200, { body: { email: contact(2).email } })
   yield await call("POST", `${demo}/people:erase`, 400, { body: { recordId: "7" }, isWrong: true })
   yield await call("GET", `${demo}/groups/${groupRef}/data`, 200)

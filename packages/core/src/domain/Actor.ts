@@ -34,7 +34,7 @@ export const actorOf = (caller: Caller, { command }: RequestOrigin = {}): Actor 
 export const ActorText = Schema.NonEmptyString.check(
   isStorable("actor"),
   Schema.isMaxLength(actorCharacters.maximum, { message: `actor has at most ${actorCharacters.maximum} characters` }),
-  Schema.isPattern(/^(?:host|(?:key|consumer|member|command):[^]+)$/u, {
+  Schema.isPattern(/^(?:host|(?:key|consumer|member|command):[\s\S]+)$/u, {
     message: "actor must be host, or key:, consumer:, member: or command: with an id"
   })
 )

@@ -108,7 +108,7 @@ export const ProviderInfo = Schema.Struct({
   /** The versions of the provider's API that are called, where their support ends. */
   apiVersions: Schema.optionalKey(Schema.Array(ApiVersion.ShownApiVersion)),
   /** Always empty; older clients look for it. */
-  providerOpts: Schema.Struct({})
+  providerOpts: Schema.Record(Schema.String, Schema.Json)
 }).annotate({ identifier: "ProviderInfo" })
 export interface ProviderInfo extends Schema.Schema.Type<typeof ProviderInfo> {}
 

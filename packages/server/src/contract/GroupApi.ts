@@ -44,7 +44,7 @@ const person = {
   error: anyOf("insufficient-scope", "project-not-found", "input-validation", "store-unavailable")
 }
 
-const exportPerson = HttpApiEndpoint.post("exportPerson", "/projects/:projectIdOrName/people::export", {
+const exportPerson = HttpApiEndpoint.post("exportPerson", "/projects/:projectIdOrName/people::download", {
   ...person,
   success: HttpApiSchema.StreamNdjson({ schema: PersonLine })
 })

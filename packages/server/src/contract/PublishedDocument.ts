@@ -7,7 +7,8 @@ import { isObject, type JsonObject, mapMembers } from "./document/JsonTree.ts"
 
 const members = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 
-export const publishedDocument = (): JsonObject => {
+/** `origin`: the address that clients use, where it is configured. */
+export const publishedDocument = (origin?: string): JsonObject => {
   const document: JsonObject = JSON.parse(JSON.stringify(openApiDocument()))
   const samples = new Map(
     readableDocument().operations.map((each) => [each.id, codeSamplesOf(each).map((sample) => ({ ...sample }))])
@@ -19,5 +20,5 @@ export const publishedDocument = (): JsonObject => {
   const paths = mapMembers(members(document["paths"]), (item) =>
     mapMembers(members(item), (operation) => withSamples(members(operation)))
   )
-  return { ...document, paths }
+  return { ...document, ...(origin === undefined ? {} : { servers: [{ url: origin }] }), paths }
 }

@@ -127,7 +127,7 @@ describe.each(databases)("a person's data (%s)", (_name, fresh) => {
       const held = yield* has
       assert.includeMembers([...held], ["delivery", "idempotency", "operation", "operation_log", "write_record"])
 
-      const exported = (yield* post(`${people}:export`, { email })).text
+      const exported = (yield* post(`${people}:download`, { email })).text
       assert.include(exported, "marker A.")
       assert.notInclude(exported, "bob@acme.test")
       assert.strictEqual(exported.trimEnd().split("\n").at(-1), '{"type":"end"}')
@@ -162,7 +162,7 @@ describe.each(databases)("a person's data (%s)", (_name, fresh) => {
       assert.strictEqual(redriven.json.type, "urn:fieldgate:problem:payloads-removed")
 
       assert.deepInclude(yield* erase({ email }), { complete: true, records: 0, deliveries: 0 })
-      assert.strictEqual((yield* post(`${people}:export`, { email })).text, '{"type":"end"}\n')
+      assert.strictEqual((yield* post(`${people}:download`, { email })).text, '{"type":"end"}\n')
       const events = yield* platform.listAuditEvents(host, { project: "demo", action: "person.erase" })
       assert.lengthOf(events.results, 2)
     }).pipe(Effect.scoped)
@@ -256,7 +256,7 @@ describe.each(databases)("a person's data (%s)", (_name, fresh) => {
         [...tables, "write_record"].filter((name) => !held.includes(name)),
         []
       )
-      const exported = (yield* post(`${people}:export`, { consumerRef })).text
+      const exported = (yield* post(`${people}:download`, { consumerRef })).text
       for (const part of ['"type":"connection"', '"type":"operation"', '"type":"auditEvent"', '"type":"end"']) {
         assert.include(exported, part)
       }

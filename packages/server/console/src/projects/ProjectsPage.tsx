@@ -16,7 +16,7 @@ const columns: ReadonlyArray<Column<Project>> = [
 export const ProjectsPage = () => {
   const { projects } = useSession()
   return (
-    <Page title="Projects" intro="Projects that your API key gives access to.">
+    <Page title="Projects" intro="Projects that you have access to.">
       <Table
         caption="Projects"
         rows={projects}

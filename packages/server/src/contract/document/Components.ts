@@ -86,6 +86,9 @@ const nameOf = (status: string, response: JsonObject): string => {
   return kinds.length > mostNamed ? phrase : [phrase, ...kinds.filter((kind) => kind !== "")].join(".")
 }
 
+const securityIn = (schemes: ReadonlyArray<JsonObject>): ReadonlyArray<JsonObject> =>
+  schemes.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+
 /** The most frequent security requirement becomes the document's; other operations keep their own. */
 const shareSecurity = (document: JsonObject): JsonObject => {
   const counts = Map.groupBy(operationsOf(document), ({ security = [] }) => JSON.stringify(security))
@@ -96,7 +99,8 @@ const shareSecurity = (document: JsonObject): JsonObject => {
     ...mapAt(document, ["paths"], (paths) =>
       mapMembers(paths, (path) => (isObject(path) ? mapMembers(path, withoutShared) : path))
     ),
-    security: JSON.parse(shared)
+    // Tools sign in by the first one. The order has no other meaning in OpenAPI.
+    security: securityIn(JSON.parse(shared))
   }
 }
 

@@ -9,6 +9,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { readableDocument } from "../../contract/document/DocumentReader.ts"
 import { publishedDocument } from "../../contract/PublishedDocument.ts"
 import { respondWith } from "../ProblemResponse.ts"
+import { ServerSettings } from "../ServerSettings.ts"
 import * as ReferenceRoutes from "../reference/ReferenceRoutes.ts"
 import { escape, page } from "./Page.ts"
 import { isIssueOnly, problemExamples } from "./ProblemExample.ts"
@@ -106,6 +107,14 @@ const problemPages = Layer.mergeAll(
   HttpRouter.add("GET", "/problems/:name", oneProblem)
 )
 
-const openApi = HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(publishedDocument()))
+const openApi = Layer.unwrap(
+  Effect.map(ServerSettings, ({ origin }) =>
+    HttpRouter.add(
+      "GET",
+      "/openapi.json",
+      HttpServerResponse.jsonUnsafe(publishedDocument(origin?.replace(/\/+$/u, "")))
+    )
+  )
+)
 
 export const layer = Layer.mergeAll(landingPage, problemPages, ReferenceRoutes.layer, openApi)
