@@ -1,4 +1,4 @@
-/** Debian's nginx with the example of `deploy/cells`, in front of two servers. */
+/** Debian's nginx with an example of `deploy`, in front of two servers. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -10,7 +10,9 @@ import { fileURLToPath } from "node:url"
 import { freePort } from "./FreePort.ts"
 
 const program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx"].find((path) => existsSync(path))
-const example = fileURLToPath(new URL("../../../../deploy/cells/nginx.conf", import.meta.url))
+const examples = fileURLToPath(new URL("../../../../deploy/", import.meta.url))
+
+export type Example = "cells/nginx.conf" | "nginx.conf"
 
 export const isInstalled = program !== undefined
 
@@ -20,13 +22,18 @@ export interface Nginx extends AsyncDisposable {
   readonly route: (cells: Readonly<Record<string, "cell-1" | "cell-2">>) => Promise<void>
 }
 
-/** `servers` are the URLs of the two cells. */
-export const make = async (servers: readonly [string, string]): Promise<Nginx> => {
+/** `servers` are the URLs of the two servers; `ready` is in the answer to a request without a project once nginx serves. */
+export const make = async (
+  servers: readonly [string, string],
+  example: Example = "cells/nginx.conf",
+  ready = "Project missing"
+): Promise<Nginx> => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-nginx-"))
   const port = await freePort()
   const [one, two] = servers.map((url) => new URL(url).host)
-  const text = (await readFile(example, "utf8"))
-    .replace("listen 8080", `listen 127.0.0.1:${port}`)
+  const text = (await readFile(join(examples, example), "utf8"))
+    .replaceAll(/^\s*ssl_certificate.*$/gmu, "")
+    .replace(/listen (?:8080|443 ssl)/u, `listen 127.0.0.1:${port}`)
     .replace("server server-1:4000", `server ${one}`)
     .replace("server server-2:4000", `server ${two}`)
     .replace("include projects.map", `include ${folder}/projects.map`)
@@ -37,7 +44,7 @@ export const make = async (servers: readonly [string, string]): Promise<Nginx> =
   )
   await writeFile(
     join(folder, "nginx.conf"),
-    `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 1; ${process.getuid?.() === 0 ? "user root;" : ""}
+    `daemon off; pid ${folder}/pid; error_log stderr crit; worker_processes 1; ${process.getuid?.() === 0 ? "user root;" : ""}
      events { } http { access_log off; ${temporary.join(" ")} include ${folder}/cells.conf; }`
   )
   const child: ChildProcess = spawn(program ?? "nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
@@ -49,7 +56,7 @@ export const make = async (servers: readonly [string, string]): Promise<Nginx> =
     const response = await fetch(`${url}${path}`).catch(() => undefined)
     return response === undefined ? "" : await response.text()
   }
-  while (!(await answers("/v1/projects")).includes("Project missing")) await setTimeout(20)
+  while (!(await answers("/v1/projects")).includes(ready)) await setTimeout(20)
   return {
     url,
     route: async (cells) => {
