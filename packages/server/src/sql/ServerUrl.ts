@@ -28,7 +28,7 @@ export interface Host {
   readonly shown: string
 }
 
-const unreadable = "the URL can't be read; a special character in its password must be percent-encoded"
+const unreadable = "the URL can't be read: percent-encode the special characters in its user name and password"
 
 /** Sessions that Fieldgate can use write. */
 const writable: ReadonlySet<string> = new Set(["any", "read-write", "primary"])
@@ -36,6 +36,8 @@ const writable: ReadonlySet<string> = new Set(["any", "read-write", "primary"])
 /** Returns the parts of the URL; fails with its fault, which contains no secret. */
 export const parse = (url: Redacted.Redacted): Result.Result<ServerUrl, string> => {
   const text = Redacted.value(url)
+  // An unescaped "@" in a password would make a host name of its rest, and messages have the host name.
+  if (text.split("@").length > 2) return Result.fail(unreadable)
   const found = /^([a-z]+:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/su.exec(text)
   if (found === null) return Result.fail(unreadable)
   const [, scheme = "", user = "", authority = "", path = ""] = found

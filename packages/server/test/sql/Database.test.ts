@@ -103,7 +103,7 @@ describe("a database server", () => {
       const refused = yield* refusalOf({ _tag: "Server", url: Redacted.make("postgres://ann:se#cret@db/crm") })
       assert.strictEqual(
         refused.message,
-        "the database can't be used: the URL can't be read; a special character in its password must be percent-encoded"
+        "the database can't be used: the URL can't be read: percent-encode the special characters in its user name and password"
       )
     })
   )

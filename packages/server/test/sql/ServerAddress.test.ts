@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as ServerAddress from "../../src/sql/ServerAddress.ts"
 
 const parse = (url: string) => ServerAddress.parse(Redacted.make(url))
-const unreadable = "the URL can't be read; a special character in its password must be percent-encoded"
+const unreadable = "the URL can't be read: percent-encode the special characters in its user name and password"
 
 describe("ServerAddress", () => {
   it.each([
@@ -23,6 +23,7 @@ describe("ServerAddress", () => {
     ["postgres://ann:se#cret@db.example.com/crm", unreadable],
     ["postgres://ann:12#34@db.example.com/crm", unreadable],
     ["postgres://ann:12/34@db.example.com/crm", unreadable],
+    ["postgres://fg:p@ss/w@127.0.0.1:24010/fg", unreadable],
     ["postgres://ann:secret@one,two:x/crm", unreadable],
     [
       "postgres://ann:secret@one,two/crm?target_session_attrs=standby",
@@ -31,6 +32,18 @@ describe("ServerAddress", () => {
     ["mysql://ann:secret@db.example.com/crm", "the URL must start with postgres://"]
   ])("%s is refused, and nothing of it repeated", (url, why) => {
     assert.deepStrictEqual(parse(url), Result.fail(why))
+  })
+
+  const specials = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).filter((c) => /\W/u.test(c))
+  const passwords = specials.flatMap((one) => specials.map((two) => `hun${one}t${two}er2`))
+  it("shows no part of a user name or password, whichever two special characters it has", () => {
+    for (const password of passwords) {
+      for (const login of [`ann:${password}`, password]) {
+        const shown = parse(`postgres://${login}@db.example.com/crm`)
+        const expected = Result.isSuccess(shown) ? Result.succeed("db.example.com/crm") : Result.fail(unreadable)
+        assert.deepStrictEqual(shown, expected, password)
+      }
+    }
   })
 
   it.each([
