@@ -22,9 +22,9 @@ export const withOwnServer = async (databaseUrl, measurement, { more = [], envir
       ? {}
       : { DATABASE_URL: databaseUrl, FIELDGATE_ENCRYPTION_KEY: randomBytes(32).toString("base64") }
   const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", "start", "--demo"]
-  const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`, ...more]
+  const flags = ["--port", `${port}`, "--sandbox-port", `${sandboxPort}`, ...more]
   const server = spawn(process.execPath, [...program, ...flags], {
-    env: { ...process.env, ...database, FIELDGATE_CALL_LIMIT: "1000000", ...environment },
+    env: { ...process.env, ...database, FIELDGATE_FOLDER: folder, FIELDGATE_CALL_LIMIT: "1000000", ...environment },
     stdio: ["ignore", log, "inherit"]
   })
   const ended = once(server, "exit")

@@ -107,7 +107,7 @@ const restoreOnce = async (pair, environment) => {
     await pause(100)
   }
   const execute = promisify(execFile)
-  const args = [...program, "recover", "--restored-to", time.toISOString(), "--folder", join(folder, "recover")]
+  const args = [...program, "recover", "--restored-to", time.toISOString()]
   const { stdout } = await execute(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } })
   const report = JSON.parse(stdout)
   say(`held: ${report.heldFor}; recovered: ${report.operations.length} operations`)

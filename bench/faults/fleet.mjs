@@ -40,9 +40,9 @@ const makeMember = ({ environment, folder, name, role }) => {
 
   const spawnOnce = async () => {
     const port = await freePort()
-    const flags = ["--folder", join(folder, name), ...(role === "start" ? ["--port", `${port}`] : [])]
+    const flags = role === "start" ? ["--port", `${port}`] : []
     child = spawn(process.execPath, [...program, role, ...flags], {
-      env: { PATH: process.env.PATH, NO_COLOR: "1", ...environment },
+      env: { PATH: process.env.PATH, NO_COLOR: "1", FIELDGATE_FOLDER: join(folder, name), ...environment },
       stdio: ["ignore", "pipe", "pipe"]
     })
     const run = child

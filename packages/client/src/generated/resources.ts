@@ -1447,7 +1447,7 @@ export const groups = (call: Call): GroupsResource =>
   resource<GroupsResource>(call, {
     export: "get /projects/{project}/groups/{groupRef}/data",
     erase: "delete /projects/{project}/groups/{groupRef}/data",
-    exportPerson: "POST /projects/{project}/people:export",
+    exportPerson: "POST /projects/{project}/people:download",
     erasePerson: "POST /projects/{project}/people:erase"
   })
 

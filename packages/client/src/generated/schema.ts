@@ -503,7 +503,7 @@ export interface paths {
      */
     readonly delete: operations["eraseGroup"]
   }
-  readonly "/v1/projects/{projectIdOrName}/people:export": {
+  readonly "/v1/projects/{projectIdOrName}/people:download": {
     /**
      * Export a person's data
      * @description Returns all stored data of one person as JSON lines. By `email` or `recordId`: each write of the person's records, without other people's. By `consumerRef`: the consumer's connections without their secrets, the writes that it requested, and its events in the audit log. The last line is `end`; without it, the response is incomplete. Writes are found until their payloads are removed.
@@ -4489,7 +4489,9 @@ export interface components {
       /** @description The versions of the provider's API that are called, where their support ends. */
       readonly apiVersions?: readonly components["schemas"]["ShownApiVersion"][]
       /** @description Always empty; older clients look for it. */
-      readonly providerOpts: unknown
+      readonly providerOpts: {
+        readonly [key: string]: unknown
+      }
     }
     /** @description Facts about an account that calls need, such as its subdomain, by their names, and who supplied each. */
     readonly ProviderMetadata: {

@@ -45,7 +45,10 @@ export const openLayer = (settings: Database.Settings) =>
   DatabaseClock.layer.pipe(
     Layer.provideMerge(
       Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
-        Layer.tap((context) => describe(Context.get(context, Database.Database)))
+        Layer.tap((context) => describe(Context.get(context, Database.Database))),
+        Layer.tap((context) =>
+          settings.mustExist === true ? Effect.provideContext(Migrations.requireAny, context) : Effect.void
+        )
       )
     )
   )

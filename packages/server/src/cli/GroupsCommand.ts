@@ -17,13 +17,14 @@ import * as Stream from "effect/Stream"
 import * as Deployment from "./Deployment.ts"
 import * as DriverModules from "./settings/DriverModules.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import type * as ReadSettings from "./settings/ReadSettings.ts"
 import * as Output from "./Output.ts"
 
 const named = <A extends string>(name: string, schema: Schema.Codec<A, string>, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withSchema(schema), Flag.optional)
 
 const flags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   project: Flag.String("project").pipe(
     Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -78,10 +79,10 @@ export class PersonInProgress extends Schema.TaggedError<PersonInProgress>()("Pe
   }
 }
 
-const openPlatform = Effect.fnUntraced(function* (folder: string) {
+const openPlatform = Effect.fnUntraced(function* (place: ReadSettings.Given) {
   // Erasing a group revokes its grants at the providers, so all drivers are needed.
   const drivers = yield* DriverModules.ofEnvironment
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
   return yield* Effect.provideContext(
     Effect.service(Platform),
     yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
@@ -92,9 +93,9 @@ const encode = Schema.encodeEffect(Schema.fromJsonString(PersonLine))
 
 const exportCommand = Command.make("export", flags, (given) =>
   Effect.gen(function* () {
-    const { folder, project } = given
+    const { place, project } = given
     const subject = yield* subjectOf(given)
-    const platform = yield* openPlatform(folder)
+    const platform = yield* openPlatform(place)
     const lines: Stream.Stream<PersonLine, StoreUnavailable> =
       subject.person !== undefined
         ? yield* platform.exportPerson(Caller.Host(), { project, person: subject.person })
@@ -119,10 +120,24 @@ const summary = ({
 }: GroupErasure) =>
   `${connections} connections, ${installations} installations, ${operations} operations, ${records} records, ${logEntries} log entries; revoked ${revokedGrants} grants, failed to revoke ${failedRevocations}`
 
+export class GroupUnknown extends Schema.TaggedError<GroupUnknown>()("GroupUnknown", {
+  groupRef: Schema.String,
+  project: Schema.String
+}) {
+  override get message(): string {
+    return `the project ${this.project} has no data of a group "${this.groupRef}", so nothing was deleted: check --group`
+  }
+}
+
+const isNothing = ({ connections, installations, logEntries, operations, records }: GroupErasure): boolean =>
+  connections + installations + logEntries + operations + records === 0
+
 /** Repeats the call while it deletes something. */
 const erase = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, groupRef: GroupRef) {
-  for (;;) {
+  for (let pass = 1; ; pass++) {
     const erasure = yield* platform.eraseGroup(Caller.Host(), { project, groupRef })
+    // A mistyped group must not pass for an erased one.
+    if (pass === 1 && erasure.complete && isNothing(erasure)) return yield* new GroupUnknown({ groupRef, project })
     yield* Output.progress(`  removed ${summary(erasure)}`)
     if (erasure.complete) return
     if (erasure.operations === 0) return yield* new WritesInFlight({ writes: erasure.writesInFlight })
@@ -148,9 +163,9 @@ const erasePerson = Effect.fnUntraced(function* (platform: Platform["Service"], 
 
 const eraseCommand = Command.make("erase", flags, (given) =>
   Effect.gen(function* () {
-    const { folder, project } = given
+    const { place, project } = given
     const subject = yield* subjectOf(given)
-    const platform = yield* openPlatform(folder)
+    const platform = yield* openPlatform(place)
     if (subject.person !== undefined) {
       yield* erasePerson(platform, project, subject.person)
       return yield* Console.log("All data of the person is erased.")

@@ -17,11 +17,13 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import type * as ReadSettings from "./settings/ReadSettings.ts"
+import * as AbandonEncryptionCommand from "./AbandonEncryptionCommand.ts"
 import * as RotateEncryptionCommand from "./RotateEncryptionCommand.ts"
 import * as Output from "./Output.ts"
 
 const ofProject = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   project: Flag.String("project").pipe(
     Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -56,21 +58,21 @@ const createFlags = {
   )
 }
 
-const open = Effect.fnUntraced(function* (folder: string) {
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+const open = Effect.fnUntraced(function* (place: ReadSettings.Given) {
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   return Context.get(deployment, Platform)
 })
 
 const create = Effect.fn("KeysCommand.create")(function* ({
   expiresAt,
-  folder,
+  place,
   label,
   project,
   scopes
 }: Command.Command.Config.Infer<typeof createFlags>) {
   const requested = Array.dedupe(scopes)
-  const platform = yield* open(folder)
+  const platform = yield* open(place)
   const made = yield* platform.createApiKey(Caller.Host(), {
     project,
     label,
@@ -93,10 +95,10 @@ const createCommand = Command.make("create", createFlags, create).pipe(
 )
 
 const list = Effect.fn("KeysCommand.list")(function* ({
-  folder,
+  place,
   project
 }: Command.Command.Config.Infer<typeof ofProject>) {
-  const platform = yield* open(folder)
+  const platform = yield* open(place)
   const keys = yield* platform.listApiKeys(Caller.Host(), { project })
   if (keys.length === 0) yield* Output.progress(`The project ${project} has no keys. Create one: fieldgate keys create`)
   const now = yield* DateTime.now
@@ -128,12 +130,12 @@ const lastKeyProtected = ({ message }: LastFullKey) => Effect.fail(new LastKeyPr
 const disableFlags = { ...ofKey, last }
 
 const disable = Effect.fn("KeysCommand.disable")(function* ({
-  folder,
+  place,
   key,
   last,
   project
 }: Command.Command.Config.Infer<typeof disableFlags>) {
-  const platform = yield* open(folder)
+  const platform = yield* open(place)
   const update = { updateMask: ["active"], apiKey: { active: false } } as const
   const { id, label } = yield* platform
     .updateApiKey(Caller.Host(), { project, apiKeyId: key, update, last })
@@ -152,11 +154,11 @@ const disableCommand = Command.make("disable", disableFlags, disable).pipe(
 )
 
 const rotate = Effect.fn("KeysCommand.rotate")(function* ({
-  folder,
+  place,
   key: apiKeyId,
   project
 }: Command.Command.Config.Infer<typeof ofKey>) {
-  const platform = yield* open(folder)
+  const platform = yield* open(place)
   const { key, secret } = yield* platform.rotateApiKey(Caller.Host(), { project, apiKeyId })
   yield* Output.progress(
     `Rotated the key ${key.id} (${key.label}). The old value no longer works; the new one is shown only this once:`
@@ -175,12 +177,12 @@ const rotateCommand = Command.make("rotate", ofKey, rotate).pipe(
 )
 
 const remove = Effect.fn("KeysCommand.delete")(function* ({
-  folder,
+  place,
   key,
   last,
   project
 }: Command.Command.Config.Infer<typeof disableFlags>) {
-  const platform = yield* open(folder)
+  const platform = yield* open(place)
   yield* platform
     .deleteApiKey(Caller.Host(), { project, apiKeyId: key, last })
     .pipe(Effect.catchTag("LastFullKey", lastKeyProtected))
@@ -205,6 +207,7 @@ export const command = Command.make("keys").pipe(
     disableCommand,
     rotateCommand,
     deleteCommand,
-    RotateEncryptionCommand.command
+    RotateEncryptionCommand.command,
+    AbandonEncryptionCommand.command
   ])
 )

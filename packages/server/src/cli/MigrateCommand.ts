@@ -5,20 +5,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
-import * as DataFolder from "./settings/DataFolder.ts"
 import * as Deployment from "./Deployment.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import * as Table from "./settings/Table.ts"
 
-const flags = { folder: DatabaseSettings.folderFlag }
+const flags = { place: DatabaseSettings.flags }
 
 /** Migrations seal nothing, so this command needs no encryption key. */
-const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Command.Config.Infer<typeof flags>) {
-  const { databaseDirectUrl, databaseUrl } = Table.secrets
-  const urls = yield* ReadSettings.read({ databaseDirectUrl, databaseUrl }, {})
-  if (urls.databaseUrl === undefined) yield* DataFolder.open(folder)
-  const database = yield* Layer.build(Deployment.openLayer(DatabaseSettings.databaseOf(folder, urls)))
+const run = Effect.fn("MigrateCommand.run")(function* ({ place }: Command.Command.Config.Infer<typeof flags>) {
+  const database = yield* Layer.build(Deployment.openLayer(yield* DatabaseSettings.locate(place, { mayCreate: true })))
   const ran = yield* Effect.provideContext(Migrations.run(migrations), database)
   yield* Console.log(
     ran.length === 0

@@ -16,13 +16,14 @@ import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
 import * as DriverModules from "./settings/DriverModules.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import type * as ReadSettings from "./settings/ReadSettings.ts"
 import * as Output from "./Output.ts"
 
 const optional = <A>(name: string, description: string, schema: Schema.Codec<A, string>) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withSchema(schema), Flag.optional)
 
 const flags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   project: Flag.String("project").pipe(
     Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -64,9 +65,9 @@ class RedriveEnded extends Schema.TaggedError<RedriveEnded>()("RedriveEnded", { 
   }
 }
 
-const openPlatform = Effect.fnUntraced(function* (folder: string) {
+const openPlatform = Effect.fnUntraced(function* (place: ReadSettings.Given) {
   const drivers = yield* DriverModules.ofEnvironment
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
   return yield* Effect.provideContext(
     Effect.service(Platform),
     yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
@@ -97,7 +98,7 @@ const given = <Name extends string, A>(name: Name, value: Option.Option<A>): { r
 const redrive = Effect.fn("OperationsCommand.redrive")(function* ({
   dryRun,
   errorCode,
-  folder,
+  place,
   group,
   idempotencyKey,
   installation,
@@ -110,7 +111,7 @@ const redrive = Effect.fn("OperationsCommand.redrive")(function* ({
   since,
   until
 }: Command.Command.Config.Infer<typeof flags>) {
-  const platform = yield* openPlatform(folder)
+  const platform = yield* openPlatform(place)
   const filter: RedriveFilter = {
     ...given("errorCode", errorCode),
     ...given("groupRef", group),

@@ -33,7 +33,7 @@ const oauthConfirmation = Flag.Literals("oauth-confirmation", OAuthConfirmation.
 )
 
 const createFlags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   name: Flag.String("name").pipe(
     Flag.withDescription("Name of the project in URLs, such as shop"),
     Flag.withSchema(NewProjectName)
@@ -52,13 +52,13 @@ const createFlags = {
 }
 
 const create = Effect.fn("ProjectsCommand.create")(function* ({
-  folder,
+  place,
   frontendKeys,
   label,
   name,
   organization
 }: Command.Command.Config.Infer<typeof createFlags>) {
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place, { mayCreate: true })
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   const made = yield* Effect.gen(function* () {
     const platform = yield* Platform
@@ -102,7 +102,7 @@ class NoChange extends Schema.TaggedError<NoChange>()("NoChange", {}) {
 }
 
 const updateFlags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   project: Flag.String("project").pipe(
     Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -112,7 +112,7 @@ const updateFlags = {
 }
 
 const update = Effect.fn("ProjectsCommand.update")(function* ({
-  folder,
+  place,
   frontendKeys,
   oauthConfirmation,
   project
@@ -123,7 +123,7 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
   }
   const [first, ...others] = (["frontendKeys", "oauthConfirmation"] as const).filter((name) => name in changes)
   if (first === undefined) return yield* new NoChange()
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   const changed = yield* Effect.gen(function* () {
     const platform = yield* Platform

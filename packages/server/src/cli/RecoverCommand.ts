@@ -9,13 +9,10 @@ import * as Option from "effect/Option"
 import * as Recover from "../sql/recovery/Recover.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as Deployment from "./Deployment.ts"
-import * as DataFolder from "./settings/DataFolder.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import * as Table from "./settings/Table.ts"
 
 const flags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   restoredTo: Flag.String("restored-to").pipe(
     Flag.optional,
     Flag.withDescription(
@@ -58,14 +55,11 @@ const hasZone = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/u
 
 /** Nothing is decrypted, so this command needs no encryption key. */
 const run = Effect.fn("RecoverCommand.run")(function* ({
-  folder,
+  place,
   ...given
 }: Command.Command.Config.Infer<typeof flags>) {
   const recovery = yield* recoveryOf(given)
-  const { databaseDirectUrl, databaseUrl } = Table.secrets
-  const urls = yield* ReadSettings.read({ databaseDirectUrl, databaseUrl }, {})
-  if (urls.databaseUrl === undefined) yield* DataFolder.open(folder)
-  const database = yield* Layer.build(Deployment.databaseLayer(DatabaseSettings.databaseOf(folder, urls)))
+  const database = yield* Layer.build(Deployment.databaseLayer(yield* DatabaseSettings.locate(place)))
   const report = yield* Effect.provideContext(orUnavailable("database")(Recover.run(recovery)), database)
   yield* Console.log(JSON.stringify(report, null, 2))
 }, Effect.scoped)

@@ -20,7 +20,7 @@ export class RotationUnfinished extends Schema.TaggedError<RotationUnfinished>()
   message: Schema.String
 }) {}
 
-const flags = { folder: DatabaseSettings.folderFlag }
+const flags = { place: DatabaseSettings.flags }
 
 /** Puts a new key in front of the folder's stored key. Two stored keys are the state of an interrupted rotation, which continues. */
 const rotateFolderKey = Effect.fnUntraced(function* (folder: string, stored: Redacted.Redacted) {
@@ -39,9 +39,9 @@ const refused = ({ reason }: SqlError) =>
   )
 
 const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
-  folder
+  place
 }: Command.Command.Config.Infer<typeof flags>) {
-  const { database, embedded, encryptionKey: configuredKey, hasOwnKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, embedded, encryptionKey: configuredKey, folder, hasOwnKey } = yield* DatabaseSettings.resolve(place)
   const isFolderKey = embedded && hasOwnKey
   // The database is opened first: if a running server holds its lock, the key must not change.
   const store = yield* Layer.build(Deployment.databaseLayer(database))

@@ -10,26 +10,27 @@ import * as Transfer from "../sql/Transfer.ts"
 import { TransferFailed } from "../sql/Transfer.ts"
 import * as Deployment from "./Deployment.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import type * as ReadSettings from "./settings/ReadSettings.ts"
 import * as Output from "./Output.ts"
 
 const flags = {
   file: Argument.String("file").pipe(Argument.withDescription("The export file, one JSON value per line")),
-  folder: DatabaseSettings.folderFlag
+  place: DatabaseSettings.flags
 }
 
 const progress = (table: string, rows: number) => Output.progress(`  ${table}: ${rows}`)
 
-const storeOf = Effect.fnUntraced(function* (folder: string) {
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+const storeOf = Effect.fnUntraced(function* (place: ReadSettings.Given, mayCreate: boolean) {
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place, { mayCreate })
   return yield* Layer.build(Deployment.storeLayer({ database, encryptionKey }))
 })
 
 const refused = ({ reason }: SqlError) =>
   Effect.fail(new TransferFailed({ message: `the database reported: ${reasonOf(reason.cause)}` }))
 
-export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
+export const exportCommand = Command.make("export", flags, ({ file, place }) =>
   Effect.gen(function* () {
-    const store = yield* storeOf(folder)
+    const store = yield* storeOf(place, false)
     yield* Transfer.exportTo(file, progress).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
     yield* Console.log(`Exported to ${file}. Its credentials are encrypted: keep the encryption key too.`)
   }).pipe(Effect.scoped)
@@ -40,9 +41,9 @@ export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
   )
 )
 
-export const importCommand = Command.make("import", flags, ({ file, folder }) =>
+export const importCommand = Command.make("import", flags, ({ file, place }) =>
   Effect.gen(function* () {
-    const store = yield* storeOf(folder)
+    const store = yield* storeOf(place, true)
     yield* Transfer.importFrom(file, progress).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
     yield* Console.log(
       `Imported ${file}. Workers are held until \`fieldgate recover\`: --moved if nothing was written since the export, otherwise --restored-to.`

@@ -18,6 +18,8 @@ export interface Embedded {
   readonly _tag: "Embedded"
   readonly folder?: string | undefined
   readonly schema?: string | undefined
+  /** See the settings of a server. */
+  readonly mustExist?: boolean
 }
 
 /** A PostgreSQL server, 15 or later. */

@@ -60,6 +60,32 @@ export const pending = Effect.fn("Migrations.pending")(
   Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
 )
 
+/** A command was pointed at a place without a database of Fieldgate. Nothing was created. */
+export class DatabaseMissing extends Schema.TaggedError<DatabaseMissing>()("DatabaseMissing", {
+  place: Schema.String
+}) {
+  override get message(): string {
+    return (
+      `no database of Fieldgate in ${this.place}, and this command creates none: check --folder or DATABASE_URL, and --schema; ` +
+      "`fieldgate migrate` creates one"
+    )
+  }
+}
+
+/** Fails if no migration has run in the connection's schema. */
+export const requireAny = Effect.gen(function* () {
+  if (
+    (yield* Effect.mapError(stepsDone, (cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))).length > 0
+  )
+    return
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* Effect.orDie(
+    sql<{ readonly place: string }>`
+      select concat('the database ', current_database(), ', search path ', current_setting('search_path')) as place`
+  )
+  return yield* new DatabaseMissing({ place: found?.place ?? "the database" })
+})
+
 /** Migrations are pending, and this process is configured not to run them. */
 export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
   steps: Schema.Array(Schema.String)

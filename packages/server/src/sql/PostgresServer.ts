@@ -30,6 +30,8 @@ export interface Settings {
   readonly maxConnections?: number | undefined
   /** The schema to use, created if missing. Default: the role's search path. */
   readonly schema?: string | undefined
+  /** Whether a schema without Fieldgate's tables is refused, and none is created. Default: false. */
+  readonly mustExist?: boolean
 }
 
 /** Timeout of the first query. sql-pg allows 5 seconds for the connection itself. */
@@ -53,7 +55,7 @@ export interface Opened {
 export const make = Effect.fn("PostgresServer.make")(function* (
   settings: Settings
 ): Effect.fn.Return<Opened, DatabaseUnreachable, Scope.Scope | Reactivity.Reactivity> {
-  const { directUrl, maxConnections = defaultConnections, schema, url } = settings
+  const { directUrl, maxConnections = defaultConnections, mustExist = false, schema, url } = settings
   const server = yield* prepare(url)
   // A pooler refuses session settings, so its role brings them, and the search path.
   const search = schema === undefined ? {} : { search_path: quoted(schema) }
@@ -63,7 +65,7 @@ export const make = Effect.fn("PostgresServer.make")(function* (
     (yield* at(server.address, Pooler.isBetween({ ...server.options, startupParameters: search })))
   const { client, version } = yield* at(
     server.address,
-    connect({ ...server.options, maxConnections, ...(isPooled ? { prepare: false } : own) }, schema)
+    connect({ ...server.options, maxConnections, ...(isPooled ? { prepare: false } : own) }, { schema, mustExist })
   )
   const lacking = isPooled
     ? yield* at(server.address, Effect.provideService(SessionSettings.missing, SqlClient.SqlClient, client))
@@ -77,7 +79,7 @@ export const make = Effect.fn("PostgresServer.make")(function* (
   const other = yield* prepare(directUrl)
   const direct = yield* at(
     other.address,
-    connect({ ...other.options, ...own, maxConnections: directConnections }, schema)
+    connect({ ...other.options, ...own, maxConnections: directConnections }, { schema, mustExist })
   )
   yield* sameDatabase(client, direct.client)
   return { ...opened, direct: direct.client, reviewHosts: Effect.andThen(server.review, other.review) }
@@ -123,7 +125,10 @@ const at = <A, R>(address: string, connecting: Effect.Effect<A, SqlError | strin
     })
   )
 
-const connect = Effect.fnUntraced(function* (options: PgClient.PgPoolConfig, schema: string | undefined) {
+const connect = Effect.fnUntraced(function* (
+  options: PgClient.PgPoolConfig,
+  { mustExist, schema }: { readonly schema: string | undefined; readonly mustExist: boolean }
+) {
   const client = withTypedRollback(yield* PgClient.make(options))
   const [facts] = yield* client<ServerFacts>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
@@ -131,7 +136,7 @@ const connect = Effect.fnUntraced(function* (options: PgClient.PgPoolConfig, sch
   const refusal = facts === undefined ? "it does not report its version" : versionFault(facts)
   if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal ?? "")
   if (schema !== undefined) {
-    yield* ensureSchema(client, schema)
+    if (!mustExist) yield* ensureSchema(client, schema)
     // Poolers may ignore the setting.
     const [place] = yield* client<{ readonly schema: string | null }>`select current_schema() as schema`
     if (options.prepare === false && place?.schema !== schema) return yield* Effect.fail(otherSchema(schema))

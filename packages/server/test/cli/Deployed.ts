@@ -20,10 +20,11 @@ export const deploy = async (
 ): Promise<Deployed> => {
   const env = {
     FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+    FIELDGATE_FOLDER: folder,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
   }
   const free = ["--port", "0", "--sandbox-port", "0"]
-  const run = fieldgate(["start", "--demo", "--folder", folder, ...free, ...args], env)
+  const run = fieldgate(["start", "--demo", ...free, ...args], env)
   const [, url = ""] = await saying(run, /listens on (\S+)/u)
   const [, key = ""] = await saying(run, /API key {4}(\S+)/u)
   const [, crm = ""] = await saying(run, /CRMs {7}(\S+)/u)
@@ -33,7 +34,7 @@ export const deploy = async (
     env,
     url,
     crm,
-    worker: (...more) => fieldgate(["worker", "--folder", folder, "--sandbox-url", `hubspot=${crm}`, ...more], env),
+    worker: (...more) => fieldgate(["worker", "--sandbox-url", `hubspot=${crm}`, ...more], env),
     write: (body, headers = {}) =>
       fetch(`${url}/v1/projects/demo/integrations/crm/objects/contacts`, {
         method: "POST",

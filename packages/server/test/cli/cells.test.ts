@@ -18,8 +18,9 @@ describe.skipIf(!isPossible)("two cells behind nginx", { timeout: 240_000 }, () 
     await postgres.start()
     const one = await deploy(folder.path, database.url)
     const [, key = ""] = one.run.output().match(/API key {4}(\S+)/u) ?? []
-    const two = fieldgate(["start", "--folder", other.path, "--port", "0", "--sandbox-url", `hubspot=${one.crm}`], {
+    const two = fieldgate(["start", "--port", "0", "--sandbox-url", `hubspot=${one.crm}`], {
       FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+      FIELDGATE_FOLDER: other.path,
       DATABASE_URL: postgres.url
     })
     const [, twoUrl = ""] = await saying(two, /listens on (\S+)/u)

@@ -23,5 +23,10 @@ describe("fieldgate groups", { timeout: 120_000 }, () => {
     expect(await run("groups", "export", ...demo)).toContain('"consumerRef":"erased:')
     expect(await run("groups", "erase", ...demo)).toContain('All data of the group "demo-group" is deleted.')
     expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
+    const unknown = fieldgate(["groups", "erase", "--project", "demo", "--group", "nope", "--folder", folder.path])
+    expect([await unknown.ended, unknown.output()]).toEqual([
+      1,
+      expect.stringContaining('the project demo has no data of a group "nope", so nothing was deleted')
+    ])
   })
 })

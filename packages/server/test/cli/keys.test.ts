@@ -31,28 +31,29 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     expect(await made.ended).toBe(0)
     const frontend = lastLine(made)
 
-    const server = fieldgate(["start", ...at, ...free])
-    const [, url] = await saying(server, /listens on (\S+)/u)
+    const running = fieldgate(["start", ...at, ...free])
+    const [, url] = await saying(running, /listens on (\S+)/u)
     const ask = async (key: string, path: string) =>
       (await fetch(`${url}/v1/projects/${path}`, { headers: { "x-api-key": key } })).status
     expect([await ask(full, "shop"), await ask(full, "shop/api-keys")]).toEqual([200, 200])
     expect([await ask(frontend, "shop"), await ask(frontend, "shop/api-keys")]).toEqual([200, 403])
-    await stop(server)
+    await stop(running)
   })
 
   it("lists, rotates, disables and deletes keys, and keeps the last full one unless --last is given", async () => {
     await using folder = await temporaryFolder()
     // A dozen commands: each opens a server's database in half the time of an embedded one.
     await using database = TestDatabase.server === undefined ? undefined : await TestDatabase.make()
-    const env = database === undefined ? {} : { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-    const at = ["--project", "shop", "--folder", folder.path]
+    const server = database === undefined ? {} : { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    const env = { FIELDGATE_FOLDER: folder.path, ...server }
+    const at = ["--project", "shop"]
     const keys = async (...args: ReadonlyArray<string>) => {
       const run = fieldgate(["keys", ...args, ...at], env)
       return { code: await run.ended, output: run.output(), last: lastLine(run) }
     }
-    const migrated = database === undefined || (await fieldgate(["migrate", "--folder", folder.path], env).ended) === 0
+    const migrated = database === undefined || (await fieldgate(["migrate"], env).ended) === 0
     expect(migrated).toBe(true)
-    const first = fieldgate(["projects", "create", "--name", "shop", "--folder", folder.path], env)
+    const first = fieldgate(["projects", "create", "--name", "shop"], env)
     expect(await first.ended).toBe(0)
     const full = lastLine(first)
     const frontend = (await keys("create", "--label", "pages", "--scopes", "frontend")).last
@@ -69,12 +70,12 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     expect([rotated.code, rotated.output]).toEqual([0, expect.stringContaining(id)])
     expect((await keys("disable", "--key", pages)).code).toBe(0)
 
-    const server = fieldgate(["start", "--folder", folder.path, ...free], env)
-    const [, url] = await saying(server, /listens on (\S+)/u)
+    const running = fieldgate(["start", ...free], env)
+    const [, url] = await saying(running, /listens on (\S+)/u)
     const ask = async (key: string) =>
       (await fetch(`${url}/v1/projects/shop`, { headers: { "x-api-key": key } })).status
     expect([await ask(full), await ask(rotated.last), await ask(frontend)]).toEqual([401, 200, 401])
-    await stop(server)
+    await stop(running)
 
     expect((await keys("delete", "--key", pages)).code).toBe(0)
     expect((await keys("disable", "--key", id, "--last")).code).toBe(0)
@@ -106,11 +107,10 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
   it.skipIf(TestDatabase.server === undefined)(
     "leaves nothing behind where its key could not be made, or its name is taken",
     async () => {
-      await using folder = await temporaryFolder()
       await using database = await TestDatabase.make()
       const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-      const create = () => fieldgate(["projects", "create", "--name", "shop", "--folder", folder.path], env)
-      expect(await fieldgate(["migrate", "--folder", folder.path], env).ended).toBe(0)
+      const create = () => fieldgate(["projects", "create", "--name", "shop"], env)
+      expect(await fieldgate(["migrate"], env).ended).toBe(0)
       await TestDatabase.query(database.url, "alter table api_key add constraint none_yet check (false)")
       expect(await create().ended).toBe(1)
       const counts = `select (select count(*)::int from project) as projects, (select count(*)::int from organization)

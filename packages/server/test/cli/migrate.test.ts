@@ -13,10 +13,15 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
   it("keeps a server and a worker with --no-migrate live but not ready until it has run", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
-    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey, FIELDGATE_MIGRATE: "false" }
+    const env = {
+      FIELDGATE_FOLDER: folder.path,
+      DATABASE_URL: database.url,
+      FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+      FIELDGATE_MIGRATE: "false"
+    }
     const [port, watchPort] = [await freePort(), await freePort()]
-    const server = fieldgate(["start", "--no-worker", "--folder", folder.path, "--port", String(port)], env)
-    const worker = fieldgate(["worker", "--folder", folder.path, "--watch-port", String(watchPort)], env)
+    const server = fieldgate(["start", "--no-worker", "--port", String(port)], env)
+    const worker = fieldgate(["worker", "--watch-port", String(watchPort)], env)
     await Promise.all([server, worker].map((run) => saying(run, /waiting: migrations pending: 1_initial/u)))
     for (const each of [port, watchPort]) {
       await expect.poll(async () => (await fetch(`http://127.0.0.1:${each}/health/live`)).status).toBe(200)
@@ -40,7 +45,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     // The test's database doesn't wait for its disk.
     const line = /fsync off, synchronous_commit on, no synchronous standby: a crash of the database can lose/u
     expect(worker.output()).toMatch(line)
-    const check = fieldgate(["worker", "--check-config", "--folder", folder.path], env)
+    const check = fieldgate(["worker", "--check-config"], env)
     expect([await check.ended, check.output()]).toEqual([0, expect.stringMatching(line)])
     expect(await stop(worker)).toBe(0)
     expect(await stop(server)).toBe(0)
@@ -49,14 +54,14 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
   it("ends every process with an error if a newer version's migrations require it", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
-    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    const env = { FIELDGATE_FOLDER: folder.path, DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     expect(await fieldgate(["migrate"], env).ended).toBe(0)
     await TestDatabase.query(
       database.url,
       "insert into fieldgate_migration (migration_id, name) values (9002, 'needs_9001_drop')"
     )
     const runs = [["migrate"], ["start", "--port", "0"], ["start", "--port", "0", "--no-migrate"], ["worker"]].map(
-      (args) => fieldgate([...args, ...(args[0] === "migrate" ? [] : ["--folder", folder.path])], env)
+      (args) => fieldgate(args, env)
     )
     for (const run of runs) {
       expect(await run.ended).toBe(1)
@@ -67,7 +72,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
   it("refuses a database of an earlier checkout in one line with the remedy, like every process", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
-    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    const env = { FIELDGATE_FOLDER: folder.path, DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     await TestDatabase.query(
       database.url,
       "create table fieldgate_migration as select 1 as migration_id, 'house' as name, now() as created_at"
@@ -75,11 +80,11 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     const line = /^(?:fieldgate:| ) .*step 1_house.*earlier checkout.*create a new database and use that one$/mu
     for (const args of [
       ["migrate"],
-      ["start", "--port", "0", "--folder", folder.path],
-      ["start", "--port", "0", "--no-migrate", "--folder", folder.path],
-      ["worker", "--folder", folder.path],
-      ["start", "--check-config", "--port", "0", "--folder", folder.path],
-      ["worker", "--check-config", "--folder", folder.path]
+      ["start", "--port", "0"],
+      ["start", "--port", "0", "--no-migrate"],
+      ["worker"],
+      ["start", "--check-config", "--port", "0"],
+      ["worker", "--check-config"]
     ]) {
       const run = fieldgate(args, env)
       expect([args.join(" "), await run.ended, run.output()]).toEqual([args.join(" "), 1, expect.stringMatching(line)])

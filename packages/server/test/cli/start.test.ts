@@ -194,7 +194,10 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   ])("reports in one line that %s", async (_, args, env, line) => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()
-    const run = fieldgate(["start", "--port", "0", "--folder", folder.path, ...(await args(taken.port))], env)
+    const run = fieldgate(["start", "--port", "0", ...(await args(taken.port))], {
+      FIELDGATE_FOLDER: folder.path,
+      ...env
+    })
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(line)
     expect(run.output()).not.toContain("hunter2")

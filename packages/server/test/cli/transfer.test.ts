@@ -22,8 +22,8 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import"
     const exported = fieldgate(["export", file, "--folder", folder.path], key)
     expect(await exported.ended).toBe(0)
     expect(exported.output()).toMatch(/operation: 7/u)
-    const target = { ...key, DATABASE_URL: database.url }
-    const imported = fieldgate(["import", file, "--folder", elsewhere.path], target)
+    const target = { ...key, FIELDGATE_FOLDER: elsewhere.path, DATABASE_URL: database.url }
+    const imported = fieldgate(["import", file], target)
     expect(await imported.ended).toBe(0)
 
     const moved = await deploy(folder.path, database.url, "--no-worker")
@@ -31,8 +31,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import"
     // An export may be old: only an operator can say that nothing was written since. @rule recover.held
     await saying(worker, /it was copied or restored into another cluster.*fieldgate recover --moved/u)
     expect(await copies(moved.crm, 7)).toEqual(numbers.map(() => 0))
-    const recover = (...args: ReadonlyArray<string>) =>
-      fieldgate(["recover", ...args, "--folder", elsewhere.path], target)
+    const recover = (...args: ReadonlyArray<string>) => fieldgate(["recover", ...args], target)
     const neither = recover()
     expect([await neither.ended, neither.output()]).toEqual([1, expect.stringMatching(/give either --restored-to/u)])
     const unread = recover("--restored-to", "yesterday")

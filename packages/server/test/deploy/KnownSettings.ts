@@ -5,7 +5,7 @@ import * as Table from "../../src/cli/settings/Table.ts"
 const commands: ReadonlyMap<string, Settings> = new Map<string, Settings>([
   ["start", Table.start],
   ["worker", Table.worker],
-  ["migrate", { databaseUrl: Table.secrets.databaseUrl }]
+  ["migrate", Table.place]
 ])
 
 export const unread = (args: ReadonlyArray<string>, names: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -20,7 +20,7 @@ import * as Sandboxes from "./Sandboxes.ts"
 const providers = ["hubspot", "pipedrive"] as const
 
 const flags = {
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   provider: Flag.Literals("provider", providers).pipe(
     Flag.withDescription("Provider of the demo connection to set"),
     Flag.withDefault("hubspot")
@@ -60,13 +60,14 @@ const credentialsOf = Effect.fnUntraced(function* (
 const run = Effect.fn("SeedCommand.run")(function* ({
   provider,
   tokenEnv,
-  folder
+  place
 }: Command.Command.Config.Infer<typeof flags>) {
   const credentials = yield* credentialsOf(provider, tokenEnv)
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
+  const { database, encryptionKey, folder } = yield* DatabaseSettings.resolve(place, { mayCreate: true })
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   return yield* Effect.gen(function* () {
     const platform = yield* Platform
+    yield* Demo.refuseBesideOthers
     const seeded = yield* Demo.seed(folder, { ...Sandboxes.credentials, [provider]: credentials })
     const connections = seeded.installations.map(({ connection }) => connection)
     yield* Effect.forEach(

@@ -38,6 +38,9 @@ export const open = (folder: string) =>
     await chmod(folder, 0o700)
   })
 
+/** Whether an embedded database was created in the folder. */
+export const hasDatabase = (folder: string): boolean => existsSync(join(folder, entries.database, "pgdata"))
+
 /** Returns the ID of the process that uses the folder; fails if the folder could not be opened. Changes nothing. */
 export const trial = Effect.fnUntraced(function* (folder: string) {
   const existing = yield* Effect.promise(() => nearestExisting(resolve(folder)))

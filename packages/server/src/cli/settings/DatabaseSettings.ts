@@ -1,4 +1,4 @@
-/** The database and the encryption key that flags and environment name. */
+/** The database and the encryption key that flags and environment name. @rule cli.target */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -7,28 +7,51 @@ import { join } from "node:path"
 import { setFlagsFromString } from "node:v8"
 import * as DataFolder from "./DataFolder.ts"
 import * as ReadSettings from "./ReadSettings.ts"
+import type * as Setting from "./Setting.ts"
 import * as Table from "./Table.ts"
 import type * as Database from "../../sql/Database.ts"
 import * as Keyring from "../../sql/Keyring.ts"
+import * as Migrations from "../../sql/Migrations.ts"
 import * as Seal from "../../sql/Seal.ts"
 
-/** Returns where the database is and the key that encrypts its secrets; fails if either is malformed. */
-export const resolve = Effect.fnUntraced(function* (folder: string, maxConnections?: number) {
-  const { databaseDirectUrl, databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
+/** The flags that say where the data is. */
+export const flags = ReadSettings.flagsOf(Table.place)
+
+export interface Place extends Setting.Values<typeof Table.place> {}
+
+interface Opening {
+  /** Whether a missing database is created. Default: no, because a command on the wrong one would seem to work. */
+  readonly mayCreate?: boolean
+  readonly maxConnections?: number
+}
+
+/** Returns the database that flags and environment name. Opens nothing, and creates at most the folder. */
+export const locate = Effect.fnUntraced(function* (given: ReadSettings.Given, opening: Opening = {}) {
+  const place = yield* ReadSettings.read(Table.place, given)
+  yield* prepareFolder(place, opening)
+  return databaseOf(place, opening)
+})
+
+/** The same with the key that encrypts its secrets; fails if that is malformed. */
+export const resolve = (given: ReadSettings.Given, opening: Opening = {}) =>
+  Effect.flatMap(ReadSettings.read(Table.place, given), (place) => resolvePlace(place, opening))
+
+export const resolvePlace = Effect.fnUntraced(function* (place: Place, opening: Opening) {
+  const { databaseUrl, encryptionKey: given, folder } = place
   const embedded = databaseUrl === undefined
-  // With DATABASE_URL nothing is stored in the folder, which may be read-only.
-  if (embedded) {
-    yield* DataFolder.open(folder)
-    yield* compileWithLittleMemory
-  }
+  yield* prepareFolder(place, opening)
   const encryptionKey = yield* resolveEncryptionKey({ given, folder, embedded })
   yield* Keyring.parse(encryptionKey)
-  return {
-    database: databaseOf(folder, { databaseUrl, databaseDirectUrl }, maxConnections),
-    encryptionKey,
-    embedded,
-    hasOwnKey: given === undefined
-  }
+  return { database: databaseOf(place, opening), encryptionKey, embedded, hasOwnKey: given === undefined, folder }
+})
+
+/** With DATABASE_URL nothing is stored in the folder, which may be read-only. */
+const prepareFolder = Effect.fnUntraced(function* ({ databaseUrl, folder }: Place, { mayCreate = false }: Opening) {
+  if (databaseUrl !== undefined) return
+  if (mayCreate) yield* DataFolder.open(folder)
+  else if (!DataFolder.hasDatabase(folder))
+    return yield* new Migrations.DatabaseMissing({ place: `the folder ${folder}` })
+  yield* compileWithLittleMemory
 })
 
 /**
@@ -40,19 +63,15 @@ export const compileWithLittleMemory = Effect.sync(() => {
   setFlagsFromString("--no-wasm-tier-up")
 })
 
-export interface Urls {
-  readonly databaseUrl: Redacted.Redacted | undefined
-  readonly databaseDirectUrl: Redacted.Redacted | undefined
+const databaseOf = (
+  { databaseDirectUrl: directUrl, databaseUrl: url, folder, schema }: Place,
+  { maxConnections, mayCreate = false }: Opening
+): Database.Settings => {
+  const found = { schema, mustExist: !mayCreate }
+  return url === undefined
+    ? { _tag: "Embedded", folder: join(folder, DataFolder.entries.database), ...found }
+    : { _tag: "Server", url, directUrl, maxConnections, ...found }
 }
-
-export const databaseOf = (
-  folder: string,
-  { databaseDirectUrl: directUrl, databaseUrl: url }: Urls,
-  maxConnections?: number
-): Database.Settings =>
-  url === undefined
-    ? { _tag: "Embedded", folder: join(folder, DataFolder.entries.database) }
-    : { _tag: "Server", url, directUrl, maxConnections }
 
 export class EncryptionKeyMissing extends Schema.TaggedError<EncryptionKeyMissing>()("EncryptionKeyMissing", {}) {
   override get message(): string {
@@ -75,11 +94,9 @@ const resolveEncryptionKey = Effect.fnUntraced(function* (options: {
   return made
 })
 
-export const folderFlag = ReadSettings.textFlag(Table.folder)
-
 /** The sentence about environment variables in the help of commands. */
 export const environment =
   "Environment: DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database), DATABASE_DIRECT_URL (the same " +
-  "database without a pooler, if DATABASE_URL is a pooler in transaction mode), FIELDGATE_ENCRYPTION_KEY " +
+  "database without a pooler, if DATABASE_URL is a pooler in transaction mode), FIELDGATE_SCHEMA, FIELDGATE_ENCRYPTION_KEY " +
   "(required with DATABASE_URL: 32 random bytes in base64), FIELDGATE_CALL_LIMIT (calls per CRM account in ten seconds; " +
   "replaces each provider's own limit)"

@@ -50,6 +50,15 @@ export const countOrNone = (called: string, most: number): Kind<number> => integ
 
 export const text: Kind<string> = { called: "text", parse: Result.succeed }
 
+/** PostgreSQL cuts longer names. */
+const longestName = 63
+
+export const schema: Kind<string> = {
+  called: "schema",
+  parse: (name) =>
+    Buffer.byteLength(name) > longestName ? refuse(`must have at most ${longestName} bytes`) : Result.succeed(name)
+}
+
 export const folder: Kind<string> = { called: "folder", parse: Result.succeed }
 
 export const onOrOff: Kind<boolean> = {

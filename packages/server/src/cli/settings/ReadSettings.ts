@@ -100,14 +100,23 @@ const faultOf = (found: Found): string | undefined =>
     ? `${nameOf(found.setting)} is ${JSON.stringify(shown(found))}: ${found.value.failure}`
     : undefined
 
+/** A folder that is named on the command line is meant, and the server's database would be used instead. */
+const folderBesideServer = (found: ReadonlyArray<readonly [string, Found]>): string | undefined => {
+  const sourceOf = (setting: Setting<unknown>) => found.find(([, each]) => each.setting === setting)?.[1].source
+  return sourceOf(Table.folder) === "flag" && sourceOf(Table.secrets.databaseUrl) === "environment"
+    ? "--folder names an embedded database, but DATABASE_URL is set and would be used: leave out --folder, or unset DATABASE_URL"
+    : undefined
+}
+
 /** Returns the valid settings, and the faults of the others. */
 export const readAll = Effect.fnUntraced(function* <const S extends Settings>(settings: S, given: Given) {
   const found = yield* findAll(settings, given)
+  const conflict = folderBesideServer(found)
   const usable = found.filter(([, { value }]) => Result.isSuccess(value))
   const values = Object.fromEntries(usable.map(([name, { value }]) => [name, Result.getOrUndefined(value)]))
   return {
     found,
-    faults: found.flatMap(([, each]) => faultOf(each) ?? []),
+    faults: [...found.flatMap(([, each]) => faultOf(each) ?? []), ...(conflict === undefined ? [] : [conflict])],
     // Each value comes from its setting's kind; the compiler can't follow that through a table.
     values: values as Partial<Values<S>>
   }
@@ -120,19 +129,6 @@ export const read = Effect.fnUntraced(function* <const S extends Settings>(setti
   // Without faults every setting has a value.
   return values as Values<S>
 })
-
-interface Named extends Setting<string> {
-  readonly flag: string
-  readonly variable: string
-  readonly fallback: string
-}
-
-export const textFlag = (setting: Named): Flag.Flag<string> =>
-  Flag.String(setting.flag).pipe(
-    Flag.withDescription(described(setting)),
-    Flag.withFallbackConfig(Config.NonEmptyString(setting.variable)),
-    Flag.withDefault(setting.fallback)
-  )
 
 /** Read by `fieldgate plan`, `deploy` and `types` only. */
 const variablesOfOtherCommands = ["FIELDGATE_URL", "FIELDGATE_KEY"]

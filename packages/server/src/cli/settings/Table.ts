@@ -46,9 +46,21 @@ export const secrets = {
   })
 } as const
 
-const store = {
+/** Where the data is. */
+export const place = {
   folder,
-  ...secrets,
+  schema: optional({
+    flag: "schema",
+    variable: "FIELDGATE_SCHEMA",
+    meaning: "Schema of the database to use; the role of a pooler must have it as its search path",
+    kind: Kinds.schema,
+    fallbackSays: "the first in the role's search path"
+  }),
+  ...secrets
+} as const
+
+const store = {
+  ...place,
   maxConnections: given({
     flag: "max-connections",
     variable: "FIELDGATE_MAX_CONNECTIONS",

@@ -36,6 +36,7 @@ export interface Store {
   readonly databaseUrl?: Redacted.Redacted | undefined
   readonly databaseDirectUrl?: Redacted.Redacted | undefined
   readonly encryptionKey?: Redacted.Redacted | undefined
+  readonly schema?: string | undefined
   readonly migrate?: boolean
 }
 
@@ -100,21 +101,22 @@ const folderTrial = Effect.fnUntraced(function* (folder: string, store: Store) {
   yield* compileWithLittleMemory
   const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.encryptionKey)
   const encryptionKey = store.encryptionKey ?? Option.getOrUndefined(kept)
-  const found = yield* databaseTrial({ _tag: "Embedded", folder: copy }, { ...store, encryptionKey }).pipe(
-    Effect.catch(({ message }) => Effect.succeed(fault(message.replaceAll(copy, folder))))
-  )
+  const found = yield* databaseTrial(
+    { _tag: "Embedded", folder: copy, schema: store.schema },
+    { ...store, encryptionKey }
+  ).pipe(Effect.catch(({ message }) => Effect.succeed(fault(message.replaceAll(copy, folder)))))
   return { faults: found.faults, facts: [...place.facts, ...found.facts] }
 }, Effect.scoped)
 
 const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
-  const { databaseDirectUrl: directUrl, databaseUrl: url, folder } = store
+  const { databaseDirectUrl: directUrl, databaseUrl: url, folder, schema } = store
   const trial: Effect.Effect<Findings, { readonly message: string }> = isEmbedded
     ? folder === undefined
       ? Effect.succeed(fact())
       : folderTrial(folder, store)
     : url === undefined
       ? Effect.succeed(fact())
-      : databaseTrial({ _tag: "Server", url, directUrl, maxConnections: 1 }, store)
+      : databaseTrial({ _tag: "Server", url, directUrl, schema, maxConnections: 1, mustExist: true }, store)
   return trial.pipe(Effect.catch(({ message }) => Effect.succeed(fault(message))))
 }
 

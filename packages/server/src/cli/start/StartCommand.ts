@@ -75,7 +75,10 @@ const run = Effect.fnUntraced(function* (values: Values) {
     sandboxPort
   } = values
   const drivers = yield* DriverModules.load(values.drivers)
-  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
+  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolvePlace(values, {
+    maxConnections: values.maxConnections,
+    mayCreate: true
+  })
   if (!migrate) yield* Roles.awaitMigrations(database, { host, port })
   const withDemo = embedded || demo
   // Users of the demo run their webhook receiver on the same machine.
@@ -103,6 +106,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
+    if (!embedded && demo) yield* Demo.refuseBesideOthers
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     yield* ProjectWarnings.warnOfDevelopmentKeys(seeded?.project.id)
     yield* ProjectWarnings.warnOfUnconfirmedSignIns

@@ -44,9 +44,12 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 /** Without a span: what is built in here lasts, and requests would be parts of that span. */
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Output.progress("Starting a Fieldgate worker")
-  const { concurrency, folder, migrate, sandboxUrls } = values
+  const { concurrency, migrate, sandboxUrls } = values
   const drivers = yield* DriverModules.load(values.drivers)
-  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
+  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolvePlace(values, {
+    maxConnections: values.maxConnections,
+    mayCreate: true
+  })
   if (embedded) return yield* new EmbeddedDatabaseNotSupported()
   const place = placeOf(values)
   if (!migrate) yield* Roles.awaitMigrations(database, place)

@@ -50,7 +50,7 @@ const parameters = {
     Flag.withDescription("With --connection: ID or name of its project"),
     Flag.optional
   ),
-  folder: DatabaseSettings.folderFlag,
+  place: DatabaseSettings.flags,
   facts: Flag.KeyValuePair("fact").pipe(
     Flag.withDescription("A fact about the account, such as workspace=acme for Salesforce; may be repeated"),
     Flag.withDefault({}),
@@ -175,7 +175,7 @@ const fromConnection = Effect.fnUntraced(function* (given: Flags, id: string, dr
   const [{ name: wanted }] = drivers
   if (Option.isNone(given.project)) return yield* new CredentialsMissing()
   const named = given.project.value
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(given.folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(given.place)
   const context = yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers: [], sandboxUrls: {} }))
   return yield* Effect.gen(function* () {
     const platform = yield* Platform

@@ -132,6 +132,7 @@ const longestAnswer = "5 seconds"
 const longestBeat = "10 minutes"
 
 const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
   const { kind, reviewHosts } = yield* Database
   const { synchronize } = yield* DatabaseClock
   const state: { remembered: Remembered | undefined; shown: Beat["_tag"] | undefined; hasLong: boolean } = {
@@ -149,9 +150,12 @@ const make = Effect.gen(function* () {
     }
     if (made._tag === state.shown) return
     if (made._tag === "Held") {
+      const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
+      const at = `--schema ${place?.schema}`
       yield* Effect.logError(
-        `the database is not the one it was: ${made.reason}. Workers are held; run \`fieldgate recover --restored-to <time>\` ` +
-          "after a restore, or `fieldgate recover --moved` after a planned move or an upgrade"
+        `the database is not the one it was: ${made.reason}. Workers are held; run ` +
+          `\`fieldgate recover --restored-to <time> ${at}\` after a restore, or \`fieldgate recover --moved ${at}\` after a ` +
+          "planned move or an upgrade"
       )
     }
     if (made._tag === "Unidentified") {
