@@ -176,6 +176,9 @@ const refuseOldNode =
     const { status, stderr, stdout } = spawnSync(old, [command, "start"], { cwd: folder, env: plain, encoding: "utf8" })
     assert.equal(status, 1)
     assert.match(stdout + stderr, /^fieldgate needs Node 22\.19 or later; this is [\d.]+\n$/u)
+    const embedding = ["--input-type=module", "--eval", 'import "@fieldgate/server/embed"']
+    const embedded = spawnSync(old, embedding, { cwd: folder, env: plain, encoding: "utf8" })
+    assert.match(embedded.stderr, /Error: fieldgate needs Node 22\.19 or later/u)
   }
 
 /** An older Node on this machine that is not supported, if installed. */

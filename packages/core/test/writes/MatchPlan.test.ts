@@ -101,7 +101,7 @@ describe("a match", () => {
     Effect.gen(function* () {
       const { write } = yield* world({ objects: [] })
       const refused = yield* Effect.flip(write(upsert(["emial"], { email: "x" })))
-      assert.include(refused.message, 'did you mean "email" in match.by?')
+      assert.include(refused.message, 'did you mean "emial" in the record, or "email" in match.by?')
     })
   )
 

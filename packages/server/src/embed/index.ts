@@ -1,4 +1,5 @@
 /** Fieldgate inside a Node program, with PostgreSQL in the process or on a server. Opens no port. */
+import "./RequireNode.ts"
 export {
   type CallError,
   isCallError,

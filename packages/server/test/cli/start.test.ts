@@ -36,6 +36,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/^fieldgate: .*(?:in use|locked|another process).*$/mu)
     expect(await stop(first)).toBe(0)
+    expect(first.output()).toMatch(/^shutting down: finishing requests and writes$[^]*^stopped$/mu)
     const third = fieldgate(["start", "--folder", folder.path, ...free])
     expect(await saying(third, /API key {4}(\S+)/u)).toMatchObject({ 1: key })
     const [, url] = await saying(third, /listens on (\S+)/u)

@@ -294,11 +294,12 @@ const keyOf = (
   if (faults.length > 0) return { faults }
   const wanted = keys.map((key) => key.map((field) => field.name).join(" and ")).join(", or ")
   const sent = decisions.flatMap(({ field, source }) => (source === "default" ? [] : [field]))
-  const meant = keys
-    .flat()
-    .flatMap((field) => (sent.includes(field.name) ? [] : (nearestName(field.name, sent) ?? [])))
-    .map((field) => `"${field}"`)
-  const hint = meant.length === 0 ? "" : `; did you mean ${[...new Set(meant)].join(" or ")} in match.by?`
+  // Either of the two names may be the misspelled one.
+  const meant = keys.flat().flatMap(({ name: wanted }) => {
+    const nearest = sent.includes(wanted) ? undefined : nearestName(wanted, sent)
+    return nearest === undefined ? [] : [`"${wanted}" in the record, or "${nearest}" in match.by`]
+  })
+  const hint = meant.length === 0 ? "" : `; did you mean ${[...new Set(meant)].join(", or ")}?`
   return { faults: [missing(name, `${name} has no value to find it by: send ${wanted}${hint}`)] }
 }
 

@@ -58,6 +58,7 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
     Effect.forEach(warnings, (line) => Effect.logWarning(line)),
     run(values)
   ).pipe(
+    Effect.onInterrupt(() => Output.progress("stopped")),
     Tracing.traced(observability, version),
     Effect.provideService(Output.Format, observability.logFormat),
     Effect.provide(LogOutput.layer(observability.logFormat, levels[observability.logLevel] ?? "Info"))

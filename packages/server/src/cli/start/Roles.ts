@@ -90,7 +90,7 @@ export const serveApi = Effect.fnUntraced(function* (values: Values, sites: Site
   const delay = Duration.seconds(values.shutdownDelaySeconds)
   const leave = Effect.gen(function* () {
     state.isStopping = true
-    if (values.shutdownDelaySeconds === 0) return
+    if (values.shutdownDelaySeconds === 0) return yield* Output.progress("shutting down: finishing requests and writes")
     yield* Output.progress(`shutting down: not ready; the API stops listening in ${values.shutdownDelaySeconds} s`)
     yield* Effect.sleep(delay)
   })
