@@ -1,39 +1,63 @@
-/** What a connection may still ask of its provider: one count for all processes, however many writes wait. @rule limit.callBudget */
+/** The permits for calls of an account, of which all processes use their part. @rule limit.callBudget */
 import * as Context from "effect/Context"
-import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
 import type * as Effect from "effect/Effect"
-import type { CallLimits } from "../providers/Capabilities.ts"
-import type { Priority } from "./CallWindow.ts"
-import type { ConnectionId, WorkerId } from "../domain/Ids.ts"
+import type * as Scope from "effect/Scope"
+import { callBudget } from "../domain/CallBudgetLimits.ts"
+import type { ProjectId } from "../domain/Ids.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
+import { BudgetKey } from "./BudgetKey.ts"
+import { type Exchange, type Granted, Priority } from "./rules/CallLedger.ts"
 
-/** Calls that a process may make by itself. */
-export interface Grant {
-  readonly calls: number
-  /** How many of them at the same time: this process's share while others ask too. */
-  readonly concurrency: number
-  /** Unused calls are void from here on. */
-  readonly until: DateTime.Utc
-  /** Without a call: when to ask again. */
-  readonly retryAt: DateTime.Utc
+/** What processes announce to each other. */
+export const Signal = Schema.Union([
+  /** A process has calls that wait for permits which others hold. */
+  Schema.TaggedStruct("Lacking", {
+    key: BudgetKey,
+    session: Schema.String,
+    priority: Priority,
+    calls: Schema.Int,
+    slots: Schema.Int,
+    since: Schema.Int,
+    fair: Schema.Int
+  }),
+  /** There are permits for these processes, which lack some. */
+  Schema.TaggedStruct("Freed", { key: BudgetKey, sessions: Schema.Array(Schema.String) }),
+  /** No call is made before this time; 0: calls are made again. */
+  Schema.TaggedStruct("Blocked", { key: BudgetKey, until: Schema.Int })
+])
+export type Signal = typeof Signal.Type
+
+export interface BudgetOf {
+  readonly key: BudgetKey
+  readonly projectId: ProjectId
 }
 
 export class CallBudget extends Context.Service<
   CallBudget,
   {
+    /** Gives permits back and takes others, at once. Those of processes that have ended are taken from them. */
+    readonly exchange: (of: BudgetOf, request: Exchange) => Effect.Effect<Granted, StoreUnavailable>
     /**
-     * Takes up to `requested` calls out of the connection's budget. All processes together never take more than `limits` allow in
-     * any window; the background leaves a part of each window to callers who wait.
+     * Keeps what the session holds until then; `false` if it had ended before `at`. A session that is not renewed has ended, and its
+     * permits go to others.
      */
-    readonly take: (request: {
-      readonly connectionId: ConnectionId
-      readonly worker: WorkerId
-      readonly limits: CallLimits
-      readonly priority: Priority
-      readonly requested: number
-      readonly at: DateTime.Utc
-    }) => Effect.Effect<Grant, StoreUnavailable>
-    /** The provider reported an exhausted limit: no call is granted before that time. */
-    readonly block: (connectionId: ConnectionId, until: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    readonly renew: (session: string, at: number, until: number) => Effect.Effect<boolean, StoreUnavailable>
+    /** Begins a session. */
+    readonly open: (session: string, until: number) => Effect.Effect<void, StoreUnavailable>
+    /** The provider reported an exhausted limit: no call is made before that time. */
+    readonly block: (of: BudgetOf, until: number) => Effect.Effect<void, StoreUnavailable>
+    /** Ends such a pause. */
+    readonly unblock: (of: BudgetOf) => Effect.Effect<void, StoreUnavailable>
+    /** Removes budgets of which no process has held a permit since then; returns how many, of which there may be more. */
+    readonly forget: (until: number) => Effect.Effect<number, StoreUnavailable>
+    /** Calls `hear` with what other processes announce, until the scope closes. Announcements may be lost. */
+    readonly listen: (hear: (signal: Signal) => Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
   }
 >()("@fieldgate/core/connections/CallBudget") {}
+
+/** What an exchange announces. */
+export const signalsOf = (key: BudgetKey, { session }: Exchange, { helps, lack }: Granted): ReadonlyArray<Signal> => [
+  ...(lack === undefined ? [] : [{ _tag: "Lacking", key, session, ...lack } as const]),
+  ...(helps.length === 0 ? [] : [{ _tag: "Freed", key, sessions: helps.slice(0, callBudget.helped) } as const])
+]

@@ -11,8 +11,10 @@ export interface CallPermit {
   ) => Effect.Effect<A, E | ProviderQuotaExceeded | ProviderUnavailable, R>
   /** The provider said that its limit is reached until then. */
   readonly limited: (until: DateTime.Utc) => Effect.Effect<void>
+  /** The provider named the number of calls that it takes in a window. */
+  readonly reported: (calls: number) => Effect.Effect<void>
 }
 
 export const CallPermit = Context.Reference<CallPermit>("@fieldgate/core/connections/CallPermit", {
-  defaultValue: () => ({ within: (call) => call, limited: () => Effect.void })
+  defaultValue: () => ({ within: (call) => call, limited: () => Effect.void, reported: () => Effect.void })
 })

@@ -51,7 +51,8 @@ export const InstallationForWrite = Schema.Struct({
   connection: Schema.Struct({
     id: Connection.fields.id,
     status: Connection.fields.status,
-    outage: Connection.fields.outage
+    outage: Connection.fields.outage,
+    account: Connection.fields.account
   }),
   config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
 })

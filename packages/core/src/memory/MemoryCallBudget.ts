@@ -1,25 +1,64 @@
-/** Budgets of calls in memory: of one process, so for tests and trials only. */
-import * as DateTime from "effect/DateTime"
+/** Call budgets in memory: of one process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as CallWindow from "../connections/CallWindow.ts"
-import type { ConnectionId } from "../domain/Ids.ts"
-import { CallBudget } from "../connections/CallBudget.ts"
+import type { BudgetKey } from "../connections/BudgetKey.ts"
+import { CallBudget, type Signal, signalsOf } from "../connections/CallBudget.ts"
+import * as CallLedger from "../connections/rules/CallLedger.ts"
 
 export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
-  const windows = new Map<ConnectionId, CallWindow.CallWindow>()
-  const windowOf = (id: ConnectionId) => windows.get(id) ?? CallWindow.empty
+  const ledgers = new Map<BudgetKey, CallLedger.Ledger>()
+  const usedAt = new Map<BudgetKey, number>()
+  const sessions = new Map<string, number>()
+  const listeners = new Set<(signal: Signal) => Effect.Effect<void>>()
+  const ledgerOf = (key: BudgetKey) => ledgers.get(key) ?? CallLedger.empty
+  const announce = (signals: ReadonlyArray<Signal>) =>
+    Effect.forEach(signals, (signal) => Effect.forEach(listeners, (hear) => hear(signal), { discard: true }), {
+      discard: true
+    })
   return CallBudget.of({
-    take: ({ at, connectionId, ...wish }) =>
-      Effect.sync(() => {
-        const [taken, next] = CallWindow.take(windowOf(connectionId), { ...wish, at: DateTime.toEpochMillis(at) })
-        windows.set(connectionId, next)
-        const [until, retryAt] = [DateTime.makeUnsafe(taken.until), DateTime.makeUnsafe(taken.retryAt)]
-        return { ...taken, until, retryAt }
+    exchange: ({ key }, request) =>
+      Effect.suspend(() => {
+        for (const [session, until] of sessions) if (until < request.at) sessions.delete(session)
+        const [granted, ledger] = CallLedger.exchange(ledgerOf(key), request, (session) => !sessions.has(session))
+        ledgers.set(key, ledger)
+        usedAt.set(key, request.at)
+        return Effect.as(announce(signalsOf(key, request, granted)), granted)
       }),
-    block: (connectionId, until) =>
+    open: (session, until) => Effect.sync(() => void sessions.set(session, until)),
+    renew: (session, at, until) =>
       Effect.sync(() => {
-        windows.set(connectionId, CallWindow.block(windowOf(connectionId), DateTime.toEpochMillis(until)))
-      })
+        const known = sessions.get(session)
+        const isKept = known !== undefined && known >= at
+        if (isKept) sessions.set(session, until)
+        return isKept
+      }),
+    block: ({ key }, until) =>
+      Effect.suspend(() => {
+        const ledger = CallLedger.block(ledgerOf(key), until)
+        ledgers.set(key, ledger)
+        return announce([{ _tag: "Blocked", key, until: ledger.blockedUntil }])
+      }),
+    unblock: ({ key }) =>
+      Effect.suspend(() => {
+        ledgers.set(key, CallLedger.unblock(ledgerOf(key)))
+        return announce([{ _tag: "Blocked", key, until: 0 }])
+      }),
+    forget: (until) =>
+      Effect.sync(() => {
+        const before = ledgers.size
+        for (const [key, { holders }] of ledgers) {
+          const isUsed = holders.some(({ session }) => sessions.has(session))
+          if (!isUsed && (usedAt.get(key) ?? 0) < until) {
+            ledgers.delete(key)
+            usedAt.delete(key)
+          }
+        }
+        return before - ledgers.size
+      }),
+    listen: (hear) =>
+      Effect.acquireRelease(
+        Effect.sync(() => void listeners.add(hear)),
+        () => Effect.sync(() => listeners.delete(hear))
+      )
   })
 })

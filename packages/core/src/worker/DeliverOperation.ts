@@ -137,7 +137,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), results: [] })
   const { account, loaded } = target
   const provider = loaded.driver.displayName
-  const outcomes = yield* lookUpLostCreates(claimed, account, loaded.driver, lost)
+  const outcomes = yield* lookUpLostCreates(claimed, { ...loaded.installation, account }, loaded.driver, lost)
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(envelope, outcome) }]
@@ -228,14 +228,15 @@ interface Sending {
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
 const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget, sending: Sending) {
   const { claimed } = attempt
-  const { connectionId, envelope, lease, retryUntil } = claimed
+  const { envelope, lease, retryUntil } = claimed
   const { lost, results } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
   const allowed = indexes.length === 0 ? [] : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
   const provider = target.loaded.driver.displayName
   if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
-  const permit = yield* CallPermits.attempt(target.loaded.driver, connectionId, lease, envelope)
+  const subject = { ...target.loaded.installation, account: target.account }
+  const permit = yield* CallPermits.attempt(target.loaded.driver, subject, lease, envelope)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)

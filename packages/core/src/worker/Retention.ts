@@ -3,6 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { AuditLog } from "../audit/AuditLog.ts"
+import { CallPermits } from "../connections/calls/CallPermits.ts"
+import { callBudget } from "../domain/CallBudgetLimits.ts"
 import { deliveryDays, oauthSessionDays, operationDays as leastDays } from "../domain/Limits.ts"
 import { ConsoleSessionStore } from "../members/ConsoleSessionStore.ts"
 import { EventOutbox } from "../webhooks/EventOutbox.ts"
@@ -90,6 +92,9 @@ const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, p
   const redrives = (yield* RedriveJobStore).sweep(until.operations, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
   const audits = (yield* AuditLog).sweep(DateTime.subtract(now, { days: auditDays }), atOnce)
-  const removed = yield* resting(Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits]))
+  const budgets = (yield* CallPermits).forget(DateTime.subtract(now, { days: callBudget.rowDays }))
+  const removed = yield* resting(
+    Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits, budgets])
+  )
   return removed.reduce((sum, some) => sum + some, 0)
 })

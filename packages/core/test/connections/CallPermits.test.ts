@@ -1,102 +1,326 @@
 /** @rule limit.callBudget */
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import type { CallLimits } from "../../src/providers/Capabilities.ts"
-import type { Priority } from "../../src/connections/CallWindow.ts"
-import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
-import * as Sample from "../../testing/Sample.ts"
+import { BudgetKey } from "../../src/connections/BudgetKey.ts"
+import { CallBudget } from "../../src/connections/CallBudget.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
+import { jitterOf, type Priority } from "../../src/connections/rules/CallLedger.ts"
+import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
+import type { CallLimits } from "../../src/providers/Capabilities.ts"
+import * as Sample from "../../testing/Sample.ts"
 
-const limits: CallLimits = { calls: 50, windowMillis: 10_000, concurrency: 100 }
+const hubSpot: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
+const pipedrive: CallLimits = { calls: 20, windowMillis: 2000, concurrency: 5 }
+const key = BudgetKey.make("account")
 
-const layer = CallPermits.layer.pipe(Layer.provide(MemoryCallBudget.layer))
+interface Call {
+  readonly process: number
+  readonly priority: Priority
+  readonly asked: number
+  /** When it reached the provider; undefined if it was refused. */
+  readonly at: number | undefined
+  readonly end: number
+}
 
-const make = Effect.fnUntraced(function* (limits: CallLimits) {
-  const permits = yield* CallPermits
-  const made: Array<string> = []
-  const call = (
-    name: string,
-    priority: Priority,
-    { lasts = 0, mayCall = () => true }: { readonly lasts?: number; readonly mayCall?: () => boolean } = {}
-  ) =>
-    permits
-      .permit({
-        connectionId: Sample.connectionId(),
-        worker: Sample.workerId(),
-        limits,
-        priority,
-        mayCall: Effect.sync(mayCall)
+interface Options {
+  readonly lasts?: number
+  readonly mayCall?: () => boolean
+}
+
+/** Processes with one budget, and what the provider receives of them. */
+const make = Effect.fnUntraced(function* (count: number, limits: CallLimits) {
+  const budget = Context.get(yield* Layer.build(MemoryCallBudget.layer), CallBudget)
+  const exchanges = { count: 0 }
+  const counted = CallBudget.of({
+    ...budget,
+    exchange: (of, request) =>
+      Effect.suspend(() => {
+        exchanges.count += 1
+        return budget.exchange(of, request)
       })
-      .within(
-        Effect.andThen(
-          Effect.sync(() => made.push(name)),
-          Effect.sleep(lasts)
-        )
+  })
+  const killed = new Set<number>()
+  /** Of a process that is killed nothing arrives any more. */
+  const unlessKilled =
+    (process: number) =>
+    <Args extends ReadonlyArray<unknown>, A, E, R>(f: (...args: Args) => Effect.Effect<A, E, R>) =>
+    (...args: Args) =>
+      Effect.suspend(() => (killed.has(process) ? Effect.never : f(...args)))
+  const processes = yield* Effect.forEach(
+    Array.from({ length: count }, (_, process) => process),
+    (process) => {
+      const alive = unlessKilled(process)
+      const ofProcess = CallBudget.of({
+        ...counted,
+        exchange: alive(counted.exchange),
+        renew: alive(counted.renew),
+        open: alive(counted.open)
+      })
+      const layer = Layer.fresh(CallPermits.layer).pipe(Layer.provide(Layer.succeed(CallBudget, ofProcess)))
+      return Effect.map(Layer.build(layer), (context) => ({ permits: Context.get(context, CallPermits) }))
+    }
+  )
+  const calls: Array<Call> = []
+  const call = Effect.fnUntraced(function* (process: number, priority: Priority, options: Options = {}) {
+    const { lasts = 100, mayCall = () => true } = options
+    const { permits } = processes[process] ?? (yield* Effect.die("no process"))
+    const asked = yield* Clock.currentTimeMillis
+    let at: number | undefined
+    const made = yield* Effect.result(
+      permits.permit({ key, projectId: Sample.projectId(), limits, priority, mayCall: Effect.sync(mayCall) }).within(
+        Effect.gen(function* () {
+          if (killed.has(process)) return yield* Effect.never
+          at = yield* Clock.currentTimeMillis
+          yield* Effect.sleep(lasts)
+        })
       )
-  const calls = (count: number, name: string, priority: Priority) =>
-    Effect.forkChild(Effect.all(Effect.replicate(Effect.result(call(name, priority)), count), { concurrency: count }))
-  return { call, calls, made }
+    )
+    calls.push({ process, priority, asked, at, end: yield* Clock.currentTimeMillis })
+    return made
+  })
+  /** Calls of a backlog: some at a time, without end. */
+  const backlog = (process: number, atOnce: number, options: Options = {}) =>
+    Effect.forkScoped(
+      Effect.forEach(
+        Array.from({ length: atOnce }),
+        () => Effect.forever(Effect.andThen(call(process, "background", options), Effect.yieldNow)),
+        { concurrency: "unbounded" }
+      )
+    )
+  /** Synchronous calls, each so many milliseconds after the last one. */
+  const callers = (process: number, every: number, after = 0, options: Options = {}) =>
+    Effect.forkScoped(
+      Effect.andThen(
+        Effect.sleep(after),
+        Effect.forever(Effect.andThen(Effect.forkScoped(call(process, "synchronous", options)), Effect.sleep(every)))
+      )
+    )
+  return { backlog, call, callers, calls, exchanges, kill: (process: number) => void killed.add(process), processes }
 })
 
-const repeated = (name: string, count: number) => Array.from({ length: count }, () => name)
+const pass = Effect.fnUntraced(function* (millis: number, step = 5) {
+  for (let passed = 0; passed < millis; passed += step) yield* TestClock.adjust(step)
+})
 
-describe("calls of one connection", () => {
-  it.effect("go to callers who wait before the background, in whichever order they came", () =>
-    Effect.gen(function* () {
-      const { calls, made } = yield* make(limits)
-      yield* calls(50, "first", "synchronous")
-      yield* TestClock.adjust("6500 millis")
-      assert.deepStrictEqual(made, repeated("first", 50))
-      yield* calls(10, "background", "background")
-      // Five calls are granted at a time, so some are left for a moment.
-      const some = yield* calls(23, "caller", "synchronous")
-      yield* calls(20, "background", "background")
-      const others = yield* calls(27, "caller", "synchronous")
-      yield* TestClock.adjust("5 seconds")
-      const results = [...(yield* Fiber.join(some)), ...(yield* Fiber.join(others))]
-      assert.deepStrictEqual(
-        results.map(({ _tag }) => _tag),
-        repeated("Success", 50)
-      )
-      assert.deepStrictEqual(made.slice(50), repeated("caller", 50))
-      yield* TestClock.adjust("20 seconds")
-      assert.deepStrictEqual(made.slice(100), repeated("background", 30))
-    }).pipe(Effect.provide(layer))
+const made = (calls: ReadonlyArray<Call>) => calls.flatMap(({ at }) => at ?? []).toSorted((one, other) => one - other)
+
+/** The most calls that any window holds. */
+const fullest = (moments: ReadonlyArray<number>, windowMillis: number) => {
+  let first = 0
+  let most = 0
+  for (const [index, moment] of moments.entries()) {
+    while ((moments[first] ?? 0) <= moment - windowMillis) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+const atOnce = (calls: ReadonlyArray<Call>) => {
+  const changes = calls
+    .flatMap(({ at, end }) => (at === undefined ? [] : [[at, 1] as const, [end, -1] as const]))
+    .toSorted(([one, first], [other, second]) => one - other || first - second)
+  let now = 0
+  let most = 0
+  for (const [, change] of changes) {
+    now += change
+    most = Math.max(most, now)
+  }
+  return most
+}
+
+const latest = (calls: ReadonlyArray<Call>, share: number) => {
+  const waits = calls.map(({ asked, end }) => end - asked).toSorted((one, other) => one - other)
+  return waits[Math.ceil(waits.length * share) - 1] ?? 0
+}
+
+const within = (calls: ReadonlyArray<Call>, from: number, to: number) =>
+  calls.filter(({ at }) => at !== undefined && at >= from && at < to)
+
+describe("the permits of an account's calls", { timeout: 60_000 }, () => {
+  it.effect.each(
+    [hubSpot, pipedrive, { calls: 25, windowMillis: 1000, concurrency: 10 }].flatMap((limits) =>
+      [1, 2, 4, 8].map((count) => ({ limits, count }))
+    )
+  )(
+    "let a backlog use all of $limits.calls calls in $limits.windowMillis ms, in $count processes",
+    ({ count, limits }) =>
+      Effect.gen(function* () {
+        const { backlog, calls, processes } = yield* make(count, limits)
+        const start = yield* Clock.currentTimeMillis
+        for (const process of processes.keys()) yield* backlog(process, Math.ceil(4 / count))
+        yield* pass(40_000)
+        const used = within(calls, start + 20_000, start + 40_000).length
+        const allowed = (Math.floor(limits.calls * 0.9) * 20_000) / limits.windowMillis
+        assert.isAtLeast(used / allowed, limits.windowMillis >= 10_000 ? 0.95 : 0.9)
+        assert.isAtMost(fullest(made(calls), limits.windowMillis), Math.floor(limits.calls * 0.9))
+        assert.isAtMost(atOnce(calls), limits.concurrency)
+      })
   )
 
-  it.effect("sends no call if the lease was lost while waiting for capacity", () =>
+  it.effect.each([1, 2, 4, 8])("refuse no caller at four fifths of the share, in %i processes", (count) =>
     Effect.gen(function* () {
-      const { call, calls, made } = yield* make(limits)
-      yield* calls(50, "first", "synchronous")
-      yield* TestClock.adjust("8 seconds")
+      const { callers, calls, exchanges, processes } = yield* make(count, hubSpot)
+      const every = (count * 1000) / (9 * 0.8)
+      for (const process of processes.keys()) yield* callers(process, every, (every / count) * process)
+      yield* pass(40_000)
+      assert.deepStrictEqual(
+        calls.filter(({ at }) => at === undefined),
+        []
+      )
+      assert.isAtMost(latest(calls, 0.95), 600)
+      assert.isAtMost(exchanges.count / calls.length, count === 1 ? 0.1 : 1)
+    })
+  )
+
+  it.effect.each([1, 2, 4])("let callers go before a backlog, which uses what they leave, in %i processes", (count) =>
+    Effect.gen(function* () {
+      const { backlog, callers, calls, processes } = yield* make(count, hubSpot)
+      const start = yield* Clock.currentTimeMillis
+      for (const process of processes.keys()) yield* backlog(process, Math.ceil(4 / count))
+      yield* callers(0, 1000)
+      yield* pass(60_000)
+      const waiting = calls.filter(({ priority }) => priority === "synchronous")
+      assert.deepStrictEqual(
+        waiting.filter(({ at }) => at === undefined),
+        []
+      )
+      assert.isAtMost(latest(waiting, 0.95), 600)
+      const used = within(calls, start + 20_000, start + 60_000).length
+      assert.isAtLeast(used / 360, 0.95)
+      assert.isAtMost(fullest(made(calls), hubSpot.windowMillis), 90)
+    })
+  )
+
+  it.effect("let a caller elsewhere go within a call's time while a backlog uses all", () =>
+    Effect.gen(function* () {
+      const { backlog, call, calls } = yield* make(3, hubSpot)
+      yield* backlog(0, 4)
+      yield* pass(30_000)
+      yield* Effect.forkScoped(call(2, "synchronous"))
+      yield* pass(1000)
+      const caller = calls.find(({ priority }) => priority === "synchronous")
+      assert.isAtMost((caller?.end ?? Infinity) - (caller?.asked ?? 0), 400)
+    })
+  )
+
+  it.effect("count calls at a time until they end, in all processes", () =>
+    Effect.gen(function* () {
+      const { call, calls, processes } = yield* make(8, pipedrive)
+      for (const process of processes.keys()) {
+        yield* Effect.forkScoped(call(process, "background", { lasts: 4000 }))
+        yield* pass(200)
+      }
+      yield* pass(20_000)
+      assert.deepStrictEqual([...new Set(calls.map(({ process }) => process))].toSorted(), [0, 1, 2, 3, 4, 5, 6, 7])
+      assert.strictEqual(atOnce(calls), pipedrive.concurrency)
+    })
+  )
+
+  it.effect("hold what a process that ended may have used, and no longer", () =>
+    Effect.gen(function* () {
+      const { backlog, calls, kill } = yield* make(2, hubSpot)
+      yield* backlog(0, 4)
+      yield* pass(15_000)
+      kill(0)
+      const ended = yield* Clock.currentTimeMillis
+      yield* backlog(1, 4)
+      yield* pass(60_000)
+      assert.isAtMost(fullest(made(calls), hubSpot.windowMillis), 90)
+      const later = within(calls, ended + 40_000, ended + 60_000).length
+      assert.isAtLeast(later / 180, 0.95)
+    })
+  )
+
+  it.effect("cost one exchange for the first calls and then none", () =>
+    Effect.gen(function* () {
+      const { callers, calls, exchanges } = yield* make(1, hubSpot)
+      yield* callers(0, 1000)
+      yield* pass(30_000)
+      assert.isAtLeast(calls.length, 29)
+      assert.isAtMost(exchanges.count, 4)
+    })
+  )
+
+  it.effect("make a caller wait five seconds at most, behind long calls too", () =>
+    Effect.gen(function* () {
+      const { call } = yield* make(1, { ...hubSpot, concurrency: 1 })
+      yield* Effect.forkScoped(call(0, "synchronous", { lasts: 60_000 }))
+      yield* pass(100)
+      const late = yield* Effect.forkChild(Effect.flatMap(call(0, "synchronous"), Effect.fromResult))
+      yield* pass(5200)
+      const failure = yield* Effect.flip(Fiber.join(late))
+      assert(failure._tag === "ProviderQuotaExceeded")
+    })
+  )
+
+  it.effect("send no call if the lease was lost while it waited, and keep its permit", () =>
+    Effect.gen(function* () {
+      const { call, calls } = yield* make(1, { calls: 1, windowMillis: 2000, concurrency: 1 })
+      yield* Effect.forkScoped(call(0, "synchronous"))
+      yield* pass(100)
       let isHeld = true
-      const late = yield* Effect.forkChild(Effect.flip(call("late", "synchronous", { mayCall: () => isHeld })))
-      yield* TestClock.adjust("1 second")
+      const late = yield* Effect.forkChild(
+        Effect.flatMap(call(0, "synchronous", { mayCall: () => isHeld }), Effect.fromResult)
+      )
+      yield* pass(1000)
       isHeld = false
-      yield* TestClock.adjust("3 seconds")
-      const failure = yield* Fiber.join(late)
+      yield* pass(2000)
+      const failure = yield* Effect.flip(Fiber.join(late))
       assert(failure._tag === "ProviderUnavailable")
       // The process that has the lease now may send it.
       assert.deepStrictEqual([failure.written, failure.unmade], ["unknown", true])
-      assert.deepStrictEqual(made, repeated("first", 50))
-    }).pipe(Effect.provide(layer))
+      const next = yield* Clock.currentTimeMillis
+      yield* Effect.forkScoped(call(0, "synchronous"))
+      yield* pass(200)
+      assert.strictEqual(calls.at(-1)?.at, next)
+    })
   )
 
-  it.effect("sends no call if the lease was lost while waiting behind another call", () =>
+  it.effect("stop all processes while the provider's limit is exhausted, for a day at most", () =>
     Effect.gen(function* () {
-      const { call, made } = yield* make({ ...limits, concurrency: 1 })
-      yield* Effect.forkChild(call("first", "background", { lasts: 40_000 }))
-      yield* TestClock.adjust(0)
-      let isHeld = true
-      const late = yield* Effect.forkChild(Effect.flip(call("late", "background", { mayCall: () => isHeld })))
-      yield* TestClock.adjust("30 seconds")
-      isHeld = false
-      yield* TestClock.adjust("11 seconds")
-      assert.strictEqual((yield* Fiber.join(late))._tag, "ProviderUnavailable")
-      assert.deepStrictEqual(made, ["first"])
-    }).pipe(Effect.provide(layer))
+      const { call, processes } = yield* make(2, hubSpot)
+      yield* Effect.forkScoped(call(1, "synchronous"))
+      yield* pass(200)
+      const of = {
+        key,
+        projectId: Sample.projectId(),
+        limits: hubSpot,
+        priority: "synchronous",
+        mayCall: Effect.succeed(true)
+      } as const
+      const far = DateTime.add(yield* DateTime.now, { days: 11 })
+      yield* processes[0]?.permits.permit(of).limited(far) ?? Effect.void
+      const refused = yield* Effect.flip(Effect.flatMap(call(1, "synchronous"), Effect.fromResult))
+      assert(refused._tag === "ProviderQuotaExceeded")
+      const hours = (DateTime.toEpochMillis(refused.retryAfter ?? far) - (yield* Clock.currentTimeMillis)) / 3_600_000
+      assert.isAtMost(hours, 24)
+      yield* processes[0]?.permits.forgive(of) ?? Effect.void
+      const next = yield* Effect.forkChild(call(1, "synchronous"))
+      yield* pass(200)
+      assert.strictEqual((yield* Fiber.join(next))._tag, "Success")
+    })
   )
+
+  it.effect("refuse the caller who comes when a window is used up", () =>
+    Effect.gen(function* () {
+      const { call, calls } = yield* make(1, hubSpot)
+      for (let n = 0; n < 90; n++) yield* Effect.flatMap(call(0, "synchronous", { lasts: 0 }), Effect.fromResult)
+      const late = yield* Effect.forkChild(Effect.flatMap(call(0, "synchronous"), Effect.fromResult))
+      yield* pass(5000, 250)
+      const refused = yield* Effect.flip(Fiber.join(late))
+      assert(refused._tag === "ProviderQuotaExceeded")
+      assert.strictEqual(made(calls).length, 90)
+      assert.isAtLeast(DateTime.toEpochMillis(refused.retryAfter ?? DateTime.makeUnsafe(0)), 10_000)
+    })
+  )
+
+  it("count a call as late as the network may have delayed it", () => {
+    assert.deepStrictEqual([jitterOf(hubSpot), jitterOf(pipedrive)], [250, 50])
+  })
 })

@@ -115,6 +115,7 @@ const make = Effect.gen(function* () {
       })
   const guard = (driver: ProviderDriver): ProviderDriver => ({
     ...driver,
+    limits: { calls: 1000, windowMillis: 1000, concurrency: 100 },
     write: called("write", driver.write),
     read: called("read", driver.read),
     check: called("check", () => Effect.succeed({})),

@@ -1,5 +1,6 @@
 /** An HTTP answer as drivers read it: already in memory, bounded, and free of any HTTP client's types. */
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
+import { providerPauseHours } from "@fieldgate/core/domain/CallBudgetLimits"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
@@ -69,13 +70,18 @@ export const list = (value: Json | undefined): ReadonlyArray<Json> => (Array.isA
 const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whole seconds, up to eleven days: a larger number is not believable and is ignored. */
+/** Whole seconds: a number of more digits is not believable and is ignored. */
 const secondsPattern = /^\d{1,6}$/
 /** Every HTTP date starts with a weekday; other dates are ignored too. */
 const datePattern = /^[A-Z][a-z]+,? /
 
-/** The moment in `Retry-After`, never in the past; undefined if the header is missing or unreadable. RFC 9110 10.2.3 */
+/** The moment in `Retry-After`, neither past nor later than in a day; undefined if the header is missing or unreadable. RFC 9110 10.2.3 */
 export const retryAfter = (answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
+  const moment = namedMoment(answer, now)
+  return moment && DateTime.min(moment, DateTime.add(now, { hours: providerPauseHours }))
+}
+
+const namedMoment = (answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
   const value = header(answer, "retry-after")?.trim()
   if (value === undefined) return undefined
   if (secondsPattern.test(value)) return DateTime.add(now, { seconds: Number(value) })

@@ -91,7 +91,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { accept, answers, platforms, write } = yield* make(1)
       yield* accept(1000)
-      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
+      const workers = yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(20)
       const before = answers().length
       assert.isBelow(before, 1000)
@@ -102,13 +102,18 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
       assert.isTrue(answered.result?.success)
       assert.isBelow(DateTime.toEpochMillis(yield* DateTime.now) - asked, 2500)
       assert.notInclude(answers(), 429)
+      // The rest of the writes waits for the budget, which needs the clock.
+      const stopping = yield* Effect.forkChild(Fiber.interruptAll(workers))
+      yield* pass(25)
+      yield* Fiber.join(stopping)
     })
   )
 
   it.effect("make a caller wait five seconds at most for a used-up budget, then send nothing", () =>
     Effect.gen(function* () {
       const { answers, write } = yield* make(1)
-      yield* Effect.forEach(Array.from({ length: 100 }), (_, n) =>
+      // A tenth of the hundred is the customer's other apps'.
+      yield* Effect.forEach(Array.from({ length: 90 }), (_, n) =>
         write({ type: "create", record: { email: `ann${n}@acme.test` } })
       )
       const late = yield* Effect.forkChild(Effect.flip(write({ type: "create", record: { email: "late@acme.test" } })))
@@ -116,7 +121,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
       const refused = yield* Fiber.join(late)
       assert(refused._tag === "WriteFailed" && refused.failure._tag === "ProviderQuotaExceeded")
       assert.isDefined(refused.failure.retryAfter)
-      assert.strictEqual(answers().length, 100)
+      assert.strictEqual(answers().length, 90)
     })
   )
 

@@ -14,7 +14,8 @@ describe("RetryAfter", () => {
     ["seconds", "7", "2026-11-21T10:00:07.000Z"],
     ["seconds with blanks", " 0 ", "2026-11-21T10:00:00.000Z"],
     ["an HTTP date", "Sat, 21 Nov 2026 10:01:00 GMT", "2026-11-21T10:01:00.000Z"],
-    ["a date within a year", "Sun, 21 Nov 2027 09:59:59 GMT", "2027-11-21T09:59:59.000Z"],
+    ["eleven days as one", "950400", "2026-11-22T10:00:00.000Z"],
+    ["a date within a year as a day", "Sun, 21 Nov 2027 09:59:59 GMT", "2026-11-22T10:00:00.000Z"],
     ["a date in the past is now", "Sat, 21 Nov 2026 09:00:00 GMT", "2026-11-21T10:00:00.000Z"]
   ])("reads %s", (_, value, expected) => {
     assert.strictEqual(read(value), expected)

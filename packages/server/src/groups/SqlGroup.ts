@@ -3,7 +3,7 @@ import type { ConsumerRef, GroupRef, ProjectId } from "@fieldgate/core/domain/Id
 import type { Consumer } from "@fieldgate/core/groups/Group"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { soughtText, soughtUuid, text, texts, time, uuids } from "../sql/SqlValue.ts"
+import { soughtText, soughtUuid, text, texts, time } from "../sql/SqlValue.ts"
 
 export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef) =>
   Effect.gen(function* () {
@@ -11,16 +11,14 @@ export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef)
     const group = sql`project_id = ${soughtUuid(projectId)} and ref = ${soughtText(groupRef)}`
     // Who brings a new connection for the group waits until this is done.
     yield* sql`select from project_group where ${group} for update`
-    const gone = yield* sql<{ readonly id: string; readonly consumerRef: string }>`
+    const gone = yield* sql<{ readonly consumerRef: string }>`
       delete from connection where ${ofGroup}
         and not exists (select from installation i where i.project_id = connection.project_id and i.connection_id = connection.id)
-      returning id, consumer_ref as "consumerRef"`
+      returning consumer_ref as "consumerRef"`
     yield* sql`
       delete from project_group where ${group}
         and not exists (select from connection where ${ofGroup}) and not exists (select from installation where ${ofGroup})`
     if (gone.length === 0) return 0
-    const ids = gone.map(({ id }) => id)
-    yield* sql`delete from call_budget where connection_id = any (${uuids(ids)})`
     const refs = [...new Set(gone.map(({ consumerRef }) => consumerRef))]
     yield* sql`select from project_consumer where project_id = ${soughtUuid(projectId)} and ref = any (${texts(refs)}) for update`
     yield* sql`

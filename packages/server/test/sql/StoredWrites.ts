@@ -52,8 +52,8 @@ export const fill = Effect.fnUntraced(function* (from: number, to: number) {
       select ${id("connection", "n")}, ${id("project", "1")}, 'hubspot', 'group', 'consumer', 'oauth2', 'created', '', now(), now()
       from generate_series(${from}, ${to}) n
     ), budgets as (
-      insert into call_budget (connection_id, version, content)
-      select ${id("connection", "n")}, 1, '{}' from generate_series(${from}, ${to}) n
+      insert into call_budget (key, project_id, version, content, update_time)
+      select 'account ' || n, ${id("project", "1")}, 1, '{}', now() from generate_series(${from}, ${to}) n
     )
     insert into write_record (operation_id, position, payload, record_key)
     select ${id("' || kind || '", "n")}, 1, '{}', case when kind = 'running' then n end

@@ -28,7 +28,7 @@ const calls: { readonly [name: string]: string } = {
   give_back: `select give_back(${leases}, now())`,
   next_due: `select next_due(now())`,
   claim: `select claim('another', now(), now() + interval '1 minute', 1, 1)`,
-  change_call_budget: `select change_call_budget(${id("connection", "1")}, 1, '{}')`,
+  change_call_budget: `select change_call_budget('account 1', ${id("project", "1")}, 1, '{}', false, array['{}'], now())`,
   change_circuit: `select change_circuit(${id("project", "1")}, ${id("connection", "1")}, 1, '{"_tag": "Open"}', now())`
 }
 

@@ -1,14 +1,15 @@
-/** Room for calls of this process, taken from connections' budgets a few at a time, for waiting callers first. @rule limit.callBudget */
+/** The right to make calls, from the permits that this process holds of accounts' budgets. @rule limit.callBudget */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
-import * as Semaphore from "effect/Semaphore"
 import type { CallLimits } from "../../providers/Capabilities.ts"
-import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
-import type { Priority } from "../CallWindow.ts"
-import { CallBudget } from "../CallBudget.ts"
+import type { Priority } from "../rules/CallLedger.ts"
+import { callBudget, providerPauseHours } from "../../domain/CallBudgetLimits.ts"
+import { type BudgetSubject, keyOf } from "../BudgetKey.ts"
+import { type BudgetOf, CallBudget } from "../CallBudget.ts"
 import type { CallPermit } from "../CallPermit.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
@@ -17,27 +18,13 @@ import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 import type { WriteType } from "../../writes/WriteRequest.ts"
 import { Leases } from "../../worker/Leases.ts"
 import * as Measures from "../../worker/Measures.ts"
+import * as CallHolding from "./CallHolding.ts"
+import * as CallHoldings from "./CallHoldings.ts"
+import * as HoldingExchange from "./HoldingExchange.ts"
 
-/** How long a call waits for room before it gives up: a caller who waits is answered soon, the background comes again. */
-const patience: Readonly<Record<Priority, Duration.Duration>> = {
-  synchronous: Duration.seconds(5),
-  background: Duration.seconds(30)
-}
+type Holding = CallHolding.Holding
 
-interface Share {
-  left: number
-  until: DateTime.Utc
-  /** No call before these times. Capacity for interactive callers may be free while the background has none. */
-  readonly closedUntil: Record<Priority, DateTime.Utc>
-  callers: number
-  /** One question to the budget at a time. */
-  readonly asking: Semaphore.Semaphore
-  readonly atOnce: Semaphore.Semaphore
-}
-
-export interface Asker {
-  readonly connectionId: ConnectionId
-  readonly worker: WorkerId
+export interface Asker extends BudgetOf {
   readonly limits: CallLimits | undefined
   readonly priority: Priority
   /** For an attempt of a worker, which has more time than a caller, and whose end needs the lease. */
@@ -48,121 +35,132 @@ export interface Asker {
   readonly abort?: Effect.Effect<void>
 }
 
-const long = DateTime.makeUnsafe(0)
+/** A permit that is used; of a session that has ended it is void. */
+interface Ticket {
+  readonly holding: Holding
+  readonly epoch: number
+  began: number | undefined
+}
 
 const make = Effect.gen(function* () {
   const budget = yield* CallBudget
-  const shares = new Map<ConnectionId, Share>()
-  const shareOf = (connectionId: ConnectionId, { concurrency }: CallLimits): Share => {
-    const known = shares.get(connectionId)
-    if (known !== undefined) return known
-    const share: Share = {
-      left: 0,
-      until: long,
-      closedUntil: { synchronous: long, background: long },
-      callers: 0,
-      asking: Semaphore.makeUnsafe(1),
-      atOnce: Semaphore.makeUnsafe(concurrency)
-    }
-    shares.set(connectionId, share)
-    return share
-  }
-  const hasRoom = (share: Share, { priority }: Asker, now: DateTime.Utc) =>
-    share.left > 0 && DateTime.isLessThan(now, share.until) && (priority === "synchronous" || share.callers === 0)
+  const { holdingOf, known, proceed, review } = yield* CallHoldings.make
 
-  /** Requests permits for all waiting callers in a single query. */
-  const refill = (share: Share, asker: Asker, limits: CallLimits) =>
-    share.asking.withPermit(
-      Effect.gen(function* () {
-        const now = yield* DateTime.now
-        const { connectionId, priority, worker } = asker
-        if (hasRoom(share, asker, now) || DateTime.isLessThan(now, share.closedUntil[priority])) return
-        // A refill by the background would replace the calls granted to callers who wait, and so waste them.
-        if (priority === "background" && share.callers > 0) return
-        const requested = Math.min(share.callers + limits.concurrency, Math.ceil(limits.calls / 10))
-        const { calls, concurrency, retryAt, until } = yield* budget.take({
-          connectionId,
-          worker,
-          limits,
-          priority,
-          requested,
-          at: now
-        })
-        share.left = calls
-        if (concurrency > 0) yield* share.atOnce.resize(concurrency)
-        share.until = until
-        if (calls === 0) close(share, priority, retryAt)
-      })
-    )
-
-  const take = Effect.fnUntraced(function* (share: Share, asker: Asker, limits: CallLimits) {
-    let now = yield* DateTime.now
-    const end = DateTime.addDuration(now, patience[asker.isAttempt === true ? "background" : asker.priority])
-    while (true) {
-      if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
-        if (hasRoom(share, asker, now)) return void (share.left -= 1)
-        yield* refill(share, asker, limits)
-        now = yield* DateTime.now
-        if (hasRoom(share, asker, now)) continue
+  /** A permit, as soon as there is one. */
+  const take = (asker: Asker, limits: CallLimits): Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      review(now)
+      const holding = holdingOf(asker, limits, now)
+      if (asker.priority === "synchronous" && CallHolding.tryUse(holding, now)) {
+        return Effect.succeed<Ticket>({ holding, epoch: holding.epoch, began: undefined })
       }
-      const opens = DateTime.max(share.closedUntil[asker.priority], DateTime.addDuration(now, Duration.millis(20)))
-      if (DateTime.isGreaterThan(opens, end)) return yield* full(opens)
-      yield* Effect.sleep(DateTime.distance(now, opens))
-      now = yield* DateTime.now
-    }
-  })
+      return waitFor(holding, asker, now)
+    })
 
-  /** Callers who wait are counted while they do, so that the background steps back. */
-  const waiting = <A, E>(share: Share, { priority }: Asker, taking: Effect.Effect<A, E>) =>
-    priority === "background"
-      ? taking
-      : Effect.acquireUseRelease(
-          Effect.sync(() => void (share.callers += 1)),
-          () => taking,
-          () => Effect.sync(() => void (share.callers -= 1))
-        )
+  const waitFor = (holding: Holding, { isAttempt, priority }: Asker, since: number) => {
+    const settled = Latch.makeUnsafe(false)
+    let ticket: Ticket | undefined
+    let answer: Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> = refused(undefined)
+    const waiter: CallHolding.Waiter = {
+      priority,
+      since,
+      until: since + callBudget.patienceMillis[isAttempt === true ? "background" : priority],
+      settle: (refusal) => {
+        if (refusal === undefined) ticket = { holding, epoch: holding.epoch, began: undefined }
+        answer = ticket === undefined ? refused(refusal) : Effect.succeed(ticket)
+        settled.openUnsafe()
+      }
+    }
+    CallHolding.wait(holding, waiter)
+    const awaited = Effect.andThen(
+      settled.await,
+      Effect.suspend(() => answer)
+    )
+    return Effect.onInterrupt(Effect.andThen(proceed(holding), awaited), () => {
+      if (ticket !== undefined) return release(ticket)
+      CallHolding.leave(holding, waiter)
+      return proceed(holding)
+    })
+  }
+
+  const release = (ticket: Ticket): Effect.Effect<void> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const { began, epoch, holding } = ticket
+      if (began === undefined) CallHolding.giveBack(holding, epoch)
+      else CallHolding.end(holding, epoch, began, now)
+      return CallHolding.isAwaited(holding) ? proceed(holding) : Effect.void
+    })
+
+  const begin = (ticket: Ticket) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      ticket.began = now
+    })
 
   const permit = (asker: Asker): CallPermit => {
-    const { connectionId, limits } = asker
-    const share = limits === undefined ? undefined : shareOf(connectionId, limits)
-    const taken =
-      share === undefined || limits === undefined
-        ? Effect.void
-        : Measures.budgetWait(waiting(share, asker, take(share, asker, limits))).pipe(
-            Effect.catchTag("StoreUnavailable", ({ message }) => Effect.fail(unmade(message)))
-          )
-    return {
-      within: (call) => {
-        const ours = stillOurs(asker)
-        const made = Effect.andThen(
-          Effect.andThen(
-            Effect.tapError(taken, () => ours),
-            ours
-          ),
-          abortable(call, asker)
-        )
-        return share === undefined ? made : share.atOnce.withPermit(made)
-      },
-      limited: (until) => {
-        if (share !== undefined) close(share, "synchronous", until)
-        return budget.block(connectionId, until).pipe(
-          Effect.catch((error) => Effect.logWarning("saving a provider's rate limit failed", error)),
-          Effect.annotateLogs({ connectionId })
-        )
+    const { limits } = asker
+    const ours = stillOurs(asker)
+    if (limits === undefined) {
+      return {
+        within: (call) => Effect.andThen(ours, abortable(call, asker)),
+        limited: () => Effect.void,
+        reported: () => Effect.void
       }
     }
+    const taken = Effect.tapError(Measures.budgetWait(take(asker, limits)), () => ours)
+    return {
+      within: (call) => {
+        const made = abortable(call, asker)
+        return Effect.uninterruptibleMask((restore) =>
+          Effect.flatMap(restore(taken), (ticket) =>
+            Effect.onExit(restore(Effect.andThen(Effect.andThen(ours, begin(ticket)), made)), () => release(ticket))
+          )
+        )
+      },
+      limited: (until) => pause(asker, limits, until),
+      reported: (calls) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          const holding = holdingOf(asker, limits, now)
+          return HoldingExchange.report(holding, calls) ? proceed(holding) : Effect.void
+        })
+    }
   }
-  return { permit }
+
+  const pause = (of: BudgetOf, limits: CallLimits, until: DateTime.Utc) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const holding = holdingOf(of, limits, now)
+      const end = Math.min(DateTime.toEpochMillis(until), now + providerPauseHours * 3_600_000)
+      holding.blockedUntil = Math.max(holding.blockedUntil, end)
+      return budget.block(of, end).pipe(
+        Effect.catch((error) => Effect.logWarning("saving a provider's rate limit failed", error)),
+        Effect.annotateLogs({ budget: of.key }),
+        Effect.andThen(proceed(holding))
+      )
+    })
+
+  /** An account has other credentials: what the provider said of the former ones is past. */
+  const forgive = (of: BudgetOf) =>
+    Effect.gen(function* () {
+      const holding = known(of.key)
+      if (holding !== undefined) holding.blockedUntil = 0
+      yield* budget.unblock(of)
+      if (holding !== undefined) yield* proceed(holding)
+    }).pipe(Effect.catch((error) => Effect.logWarning("resetting a provider's rate limit failed", error)))
+
+  /** Budgets of which nothing was held since then are removed, some at a time. */
+  const forget = (until: DateTime.Utc) => budget.forget(DateTime.toEpochMillis(until))
+
+  return { permit, forgive, forget }
 })
 
-/** Where callers who wait have no room, the background has none. */
-const close = ({ closedUntil }: Share, priority: Priority, until: DateTime.Utc) => {
-  closedUntil.background = DateTime.max(closedUntil.background, until)
-  if (priority === "synchronous") closedUntil.synchronous = DateTime.max(closedUntil.synchronous, until)
-}
-
-const full = (retryAfter: DateTime.Utc) =>
-  Effect.fail(new ProviderQuotaExceeded({ message: "the connection's call budget is exhausted for now", retryAfter }))
+const refused = (refusal: CallHolding.Refusal | undefined) =>
+  refusal !== undefined && "unavailable" in refusal
+    ? Effect.fail(unmade(refusal.unavailable))
+    : Effect.fail(
+        new ProviderQuotaExceeded({
+          message: "the connection's call budget is exhausted for now",
+          retryAfter: DateTime.makeUnsafe(refusal?.until ?? 0)
+        })
+      )
 
 const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
 
@@ -206,20 +204,18 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
 const permitFor = (priority: Priority, isAttempt: boolean) =>
-  Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease, type: WriteType) {
+  Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
     const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
-    const asker = {
-      connectionId,
-      worker: lease.worker,
-      limits: driver.limits,
-      priority,
-      isAttempt,
-      mayCall: holds(lease),
-      ...abort
-    }
+    const asker = { ...budgetOf(driver, subject), priority, isAttempt, mayCall: holds(lease), ...abort }
     return (yield* CallPermits).permit(asker)
   })
+
+const budgetOf = (driver: ProviderDriver, subject: BudgetSubject) => ({
+  key: keyOf(subject),
+  projectId: subject.projectId,
+  limits: driver.limits
+})
 
 /** For a caller who waits, while the lease holds. */
 export const synchronous = permitFor("synchronous", false)
@@ -232,16 +228,18 @@ const takenUp = permitFor("synchronous", true)
 /** For an attempt of a worker, while its lease holds. */
 export const attempt = (
   driver: ProviderDriver,
-  connectionId: ConnectionId,
+  subject: BudgetSubject,
   lease: Lease,
   { mode, type }: Pick<WriteEnvelope, "mode" | "type">
-) => (mode === "synchronous" ? takenUp : background)(driver, connectionId, lease, type)
+) => (mode === "synchronous" ? takenUp : background)(driver, subject, lease, type)
 
 /** For calls other than writes, which no other process could take over. */
-export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {
-  const { worker } = yield* Leases
-  const asker = { connectionId, worker, limits: driver.limits, priority: "synchronous", mayCall: always } as const
+export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject) {
+  const asker = { ...budgetOf(driver, subject), priority: "synchronous", mayCall: Effect.succeed(true) } as const
   return (yield* CallPermits).permit(asker)
 })
 
-const always = Effect.succeed(true)
+/** After a change of an account's credentials. */
+export const forgive = Effect.fnUntraced(function* (subject: BudgetSubject) {
+  yield* (yield* CallPermits).forgive({ key: keyOf(subject), projectId: subject.projectId })
+})

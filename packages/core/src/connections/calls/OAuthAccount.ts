@@ -18,6 +18,7 @@ import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, ConsentGrant, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { type Consent, findConsent } from "./StartOAuth.ts"
+import * as CallPermits from "./CallPermits.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { insertConnection } from "./Connections.ts"
 
@@ -182,7 +183,12 @@ const reconnect = Effect.fnUntraced(function* (
   const facts = withCheckedFacts(providerFacts, found)
   const at = yield* DateTime.now
   const changes = { credentials, ...known, ...(facts === undefined ? {} : { providerMetadata: facts }) }
-  yield* audited("connection", { id: connectionId }, connections.update(projectId, connectionId, changes, at))
+  const connection = yield* audited(
+    "connection",
+    { id: connectionId },
+    connections.update(projectId, connectionId, changes, at)
+  )
+  yield* CallPermits.forgive({ projectId, connection, account: { provider: before.provider, credentials } })
   yield* (yield* OperationQueue).resume(projectId, connectionId, at)
   return connectionId
 })

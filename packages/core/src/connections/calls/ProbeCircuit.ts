@@ -7,11 +7,12 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import { CallPermit } from "../CallPermit.ts"
 import { type Circuit, type CircuitEvent, closed, isOpen } from "../Circuit.ts"
+import type { Connection } from "../Connection.ts"
 import { CircuitBreaker, type OpenCircuit } from "../CircuitBreaker.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import * as CallPermits from "./CallPermits.ts"
 import { Circuits, observed } from "./Circuits.ts"
-import { saveHealth, type HealthSubject } from "./ConnectionHealth.ts"
+import { saveHealth } from "./ConnectionHealth.ts"
 import { withTokenRefresh } from "./TokenRefresh.ts"
 import type { ConnectionId, ObjectName, ProjectId, ProviderName } from "../../domain/Ids.ts"
 import { circuitProbeTimeoutSeconds, circuitProbesAtOnce } from "../../domain/Limits.ts"
@@ -84,13 +85,13 @@ const targetOf = Effect.fnUntraced(function* (projectId: ProjectId, id: Connecti
   return { projectId, connection, account, driver }
 })
 export type ProbeTarget = Pick<Effect.Success<ReturnType<typeof targetOf>>, "account" | "driver" | "projectId"> & {
-  readonly connection: HealthSubject["connection"]
+  readonly connection: Pick<Connection, "id" | "status" | "account">
 }
 
 /** Whether the provider answers a harmless read over the connection. */
 export const answers = Effect.fnUntraced(
   function* ({ account, connection, driver, projectId }: ProbeTarget, objectName: ObjectName) {
-    const permit = yield* CallPermits.asking(driver, account.connectionId)
+    const permit = yield* CallPermits.asking(driver, { projectId, connection, account })
     const read = harmlessRead(driver, account, objectName).pipe(
       Effect.timeoutOrElse({
         duration: Duration.seconds(circuitProbeTimeoutSeconds),

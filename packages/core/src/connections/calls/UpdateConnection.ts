@@ -13,6 +13,7 @@ import { Credentials, environmentOf } from "../Credentials.ts"
 import * as CredentialsInput from "../CredentialsInput.ts"
 import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
 import { connectionAnswer, factFaults } from "./CreateConnection.ts"
+import * as CallPermits from "./CallPermits.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { refreshToken } from "./TokenRefresh.ts"
 import { isDue, isRefreshable } from "../TokenExpiry.ts"
@@ -198,6 +199,10 @@ export const saveConnection = Effect.fnUntraced(function* (
     )
   )
 
+  if (checked !== undefined) {
+    const account = { provider, credentials: checked.credentials }
+    yield* CallPermits.forgive({ projectId, connection: after, account })
+  }
   // A connection may have been bad for want of a fact as well as for its credentials.
   if (credentials !== undefined || providerMetadata !== undefined) {
     yield* (yield* OperationQueue).resume(projectId, id, at)

@@ -139,7 +139,7 @@ const describeObjects = Effect.fnUntraced(function* (
   const tracked = yield* trackHealth(yield* withTokenRefresh(driver, projectId), projectId, connection)
   const { describe, sample } = tracked
   const account = yield* (yield* ConnectionStore).account(projectId, id)
-  const permit = yield* CallPermits.asking(driver, id)
+  const permit = yield* CallPermits.asking(driver, { projectId, connection, account })
   const { isReachable, warnings } = yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }

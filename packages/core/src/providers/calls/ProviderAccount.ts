@@ -91,7 +91,7 @@ export const open = Effect.fnUntraced(function* (projectId: ProjectId, connectio
   const account = yield* (yield* ConnectionStore).account(projectId, connection.id)
   const fresh = yield* withTokenRefresh(yield* (yield* ProviderRegistry).get(account.provider), projectId)
   const driver = yield* trackHealth(fresh, projectId, connection)
-  const permit = yield* CallPermits.asking(driver, connection.id)
+  const permit = yield* CallPermits.asking(driver, { projectId, connection, account })
   const logged = { groupRef: connection.group.groupRef, connectionId: connection.id }
   const within = <A, E, R>(call: Effect.Effect<A, E, R>) =>
     Effect.provideService(call, CallPermit, permit).pipe(Effect.annotateLogs(logged))

@@ -8,6 +8,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CallPermit } from "../../connections/CallPermit.ts"
+import type { BudgetSubject } from "../../connections/BudgetKey.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { longestCallMinutes } from "../../domain/Limits.ts"
@@ -134,13 +135,13 @@ export const lostCreatesOf = ({
 
 /** What one lookup shows of each of them, in order. */
 export const lookUpLostCreates = Effect.fnUntraced(function* (
-  { connectionId, ended, envelope, lease, operation: { resource } }: Claimed,
-  account: Account,
+  { ended, envelope, lease, operation: { resource } }: Claimed,
+  subject: BudgetSubject & { readonly account: Account },
   driver: ProviderDriver,
   lost: ReadonlyArray<LostRecord>
 ) {
-  const permit = yield* CallPermits.attempt(driver, connectionId, lease, envelope)
-  return yield* reconcile(driver, account, {
+  const permit = yield* CallPermits.attempt(driver, subject, lease, envelope)
+  return yield* reconcile(driver, subject.account, {
     envelope,
     objectName: resource,
     items: lost.map(({ record }) => PlannedRecord.resolve(record.record, {})),

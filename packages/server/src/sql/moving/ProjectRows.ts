@@ -19,6 +19,7 @@ export const staying: ReadonlySet<string> = new Set([
   "operation_summary_count",
   "operation_summary_change",
   "console_session",
+  "call_session",
   "flush",
   "database_identity",
   "encryption_canary",

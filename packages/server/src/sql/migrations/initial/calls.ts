@@ -1,25 +1,46 @@
 /** Calls to a connection's provider: how many were made, and whether its circuit is open. One row each for all processes. */
 import { byIndex } from "./queue/byIndex.ts"
 
-/** What the processes have used of a connection's calls; each change names the version that it is based on. */
+/**
+ * Which process holds how many permits of an account's calls; each change names the version that it is based on. `lacking` while a process
+ * waits for permits that others hold: processes without notifications query it.
+ */
 const budgets = [
   `create table call_budget (
-    connection_id uuid primary key,
+    key text primary key,
+    project_id uuid not null,
     version bigint not null,
-    content json not null
+    content json not null,
+    update_time timestamptz(3) not null,
+    lacking timestamptz(3)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
-  // Changes the row if it has the caller's version (0: no row). Returns the new version, or the row as it is if it was not changed.
-  `create function change_call_budget(connection uuid, known bigint, changed json, out version bigint, out content json)
+  `create index call_budget_lacking on call_budget (lacking) where lacking is not null`,
+  `create index call_budget_unused on call_budget (update_time)`,
+  // Processes that hold permits. One without a row has ended.
+  `create table call_session (
+    id uuid primary key,
+    until timestamptz(3) not null
+  )`,
+  `create function budget_channel() returns text language sql stable return 'fieldgate_calls_' || md5(current_schema())`,
+  /*
+   * Changes the row if it has the caller's version (0: no row), and announces it. Returns the new version, or the row as it is if it was
+   * not changed.
+   */
+  `create function change_call_budget(account text, project uuid, known bigint, changed json, lacks boolean, signals text[], at timestamptz,
+      out version bigint, out content json)
     language plpgsql ${byIndex} as $$
     begin
-      insert into call_budget as b (connection_id, version, content) select connection, 1, changed where known = 0
-      on conflict (connection_id) do nothing returning b.version into version;
+      insert into call_budget as b (key, project_id, version, content, update_time, lacking)
+      select account, project, 1, changed, at, case when lacks then at end where known = 0
+      on conflict (key) do nothing returning b.version into version;
       if version is null then
-        update call_budget b set version = b.version + 1, content = changed
-        where b.connection_id = connection and b.version = known returning b.version into version;
+        update call_budget b set version = b.version + 1, content = changed, update_time = at, lacking = case when lacks then at end
+        where b.key = account and b.version = known returning b.version into version;
       end if;
       if version is null then
-        select b.version, b.content into version, content from call_budget b where b.connection_id = connection;
+        select b.version, b.content into version, content from call_budget b where b.key = account;
+      else
+        perform pg_notify(budget_channel(), signal) from unnest(signals) as signal;
       end if;
     end $$`
 ]

@@ -1,0 +1,133 @@
+/** What a process exchanges of what it holds of a call budget, when and why. Nothing here waits. @rule limit.callBudget */
+import { callBudget } from "../../domain/CallBudgetLimits.ts"
+import type { Signal } from "../CallBudget.ts"
+import type { Exchange, Granted } from "../rules/CallLedger.ts"
+import * as Permits from "../rules/Permits.ts"
+import { giveCalls, hasBackground, hasWaiters, heldCalls, type Holding, mayHaveMore, warm } from "./CallHolding.ts"
+
+/** Nothing of it is in use, so that it can be given back as a whole. */
+export const isUnused = (holding: Holding, now: number): boolean =>
+  !hasWaiters(holding) && holding.busy === 0 && holding.usedAt <= now - callBudget.idleMillis
+
+/** Nothing is held or in use. */
+export const isEmpty = (holding: Holding, now: number): boolean =>
+  isUnused(holding, now) && !holding.isExchanging && heldCalls(holding) + holding.idle === 0
+
+/** The provider named its limit; returns whether that is news. */
+export const report = (holding: Holding, calls: number): boolean => {
+  if (Math.max(1, Math.floor(calls * holding.share + 1e-9)) === holding.total.calls) return false
+  holding.reported = calls
+  return true
+}
+
+/** What is set aside is on its way. */
+export const send = (holding: Holding): void => {
+  holding.giving = { calls: Permits.none, slots: 0 }
+}
+
+/** What to exchange now; undefined if nothing is lacking, or was asked for a moment ago. */
+export const request = (holding: Holding, session: string, now: number): Exchange | undefined => {
+  const { giving, waiting } = holding
+  const gives = giving.slots > 0 || giving.calls.length > 0
+  const callers = waiting.synchronous.length
+  const [[cooled] = []] = holding.cooling
+  const gap = holding.limits.windowMillis / holding.total.calls
+  const calls = mayHaveMore(holding) ? Math.max(0, callers - holding.ready) : 0
+  const isStarved =
+    waiting.background.length > 0 && holding.ready === 0 && (cooled === undefined || cooled > now + 2 * gap)
+  // A place without a permit would only be missing elsewhere.
+  const isFirst = isStarved && heldCalls(holding) === 0
+  const wanted = callers + (isFirst ? 1 : Math.min(waiting.background.length, Math.max(0, holding.ready - callers)))
+  const slots = Math.max(0, Math.min(wanted, holding.limits.concurrency) - holding.idle)
+  const isAsking =
+    (calls > 0 || slots > 0 || isStarved) &&
+    holding.askAt <= now &&
+    holding.blockedUntil <= now + callBudget.askMillis.shortest
+  if (!gives && !isAsking && holding.reported === undefined) return undefined
+  const spare = holding.contested
+    ? Math.ceil((holding.callerRate * callBudget.askMillis.shortest) / 1000)
+    : Math.max(Math.ceil(holding.total.calls / 20), heldCalls(holding))
+  const [caller] = waiting.synchronous
+  const [other] = waiting.background
+  return {
+    session,
+    at: now,
+    limits: holding.limits,
+    share: holding.share,
+    reported: holding.reported,
+    held: { calls: heldCalls(holding), slots: holding.idle + holding.busy },
+    gives: giving,
+    wants: isAsking
+      ? { calls, spare: calls > 0 ? spare : 0, slots, since: caller?.since ?? now }
+      : { calls: 0, spare: 0, slots: 0, since: now },
+    background: { waits: isAsking && isStarved, since: other?.since ?? now, recent: hasBackground(holding, now) }
+  }
+}
+
+/** What an exchange brought. */
+export const accept = (holding: Holding, asked: Exchange, granted: Granted, now: number): void => {
+  holding.cooling = Permits.merge(holding.cooling, granted.calls)
+  holding.idle += granted.slots
+  holding.total = granted.total
+  holding.fair = granted.fair
+  holding.contested = granted.contested
+  holding.blockedUntil = Math.max(holding.blockedUntil, granted.blockedUntil)
+  holding.reported = undefined
+  warm(holding, now)
+  const { longest, shortest } = callBudget.askMillis
+  if (asked.background.waits) holding.mayGrow = granted.calls.length > 0
+  const isAsking = asked.wants.calls + asked.wants.slots > 0 || asked.background.waits
+  if (!isAsking || (granted.lack === undefined && granted.calls.length + granted.slots > 0)) {
+    holding.askAt = now
+    holding.askPause = shortest
+    return
+  }
+  holding.askAt = now + holding.askPause
+  holding.askPause = granted.lack?.priority === "synchronous" ? shortest : Math.min(longest, holding.askPause * 2)
+}
+
+/** Takes note of what another process announced. */
+export const hear = (holding: Holding, signal: Signal, now: number): void => {
+  switch (signal._tag) {
+    case "Lacking": {
+      const { _tag: _, key: _key, session, ...lack } = signal
+      const lasts = lack.priority === "synchronous" ? 2 * callBudget.askMillis.shortest : callBudget.sharerMillis
+      holding.lacks.set(session, { ...lack, until: now + lasts })
+      holding.contested = true
+      return
+    }
+    case "Freed":
+      holding.mayGrow = true
+      holding.askAt = now
+      holding.askPause = callBudget.askMillis.shortest
+      return
+    case "Blocked":
+      holding.blockedUntil = signal.until
+      holding.askAt = now
+  }
+}
+
+/** Once a second: what was not needed since the last time is set aside for other processes. */
+export const review = (holding: Holding, now: number): void => {
+  warm(holding, now)
+  holding.callerRate = (holding.callerRate + (holding.callers * 1000) / callBudget.reviewMillis) / 2
+  holding.callers = 0
+  const { lowest } = holding
+  if (isUnused(holding, now)) giveAll(holding, now)
+  else {
+    const excess = heldCalls(holding) - holding.total.calls
+    const surplus = holding.contested ? Math.min(lowest.calls, holding.ready) - Math.ceil(holding.total.calls / 50) : 0
+    giveCalls(holding, Math.max(excess, surplus), now)
+    const slots = holding.contested ? Math.max(0, Math.min(lowest.slots, holding.idle) - 1) : 0
+    holding.idle -= slots
+    holding.giving.slots += slots
+  }
+  holding.lowest = { calls: holding.ready, slots: holding.idle }
+}
+
+/** All but what calls use that are under way. */
+export const giveAll = (holding: Holding, now: number): void => {
+  giveCalls(holding, heldCalls(holding), now)
+  holding.giving.slots += holding.idle
+  holding.idle = 0
+}

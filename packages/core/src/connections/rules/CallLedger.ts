@@ -1,0 +1,279 @@
+/**
+ * Who holds the permits of a call budget. There are as many as the provider allows calls in its window: a call uses one, and the
+ * permit can be used again when the window has passed since the call. So no window, wherever it begins, has more calls than
+ * allowed, whichever process makes them and whatever process ends. Permits for calls at a time are kept in the same way. A process
+ * keeps the permits that it uses, and gives back those that others need. Pure.
+ * @rule limit.callBudget
+ */
+import * as Schema from "effect/Schema"
+import type { CallLimits } from "../../providers/Capabilities.ts"
+import { callBudget } from "../../domain/CallBudgetLimits.ts"
+import * as Permits from "./Permits.ts"
+
+/** A caller who waits goes before the background. */
+export const Priority = Schema.Literals(["synchronous", "background"])
+export type Priority = typeof Priority.Type
+
+const PermitList = Schema.Array(Schema.Tuple([Schema.Int, Schema.Int]))
+
+/** What a process lacked at its last exchange. */
+const Lack = Schema.Struct({
+  priority: Priority,
+  calls: Schema.Int,
+  slots: Schema.Int,
+  /** When the oldest of its waiting calls came. */
+  since: Schema.Int,
+  /** How many calls each process with a background could hold. */
+  fair: Schema.Int
+})
+export interface Lack extends Schema.Schema.Type<typeof Lack> {}
+
+const Holder = Schema.Struct({
+  session: Schema.String,
+  calls: Schema.Int,
+  slots: Schema.Int,
+  lack: Schema.optionalKey(Lack),
+  /** The last exchange. */
+  at: Schema.Int,
+  /** When its background last had work. */
+  backgroundAt: Schema.Int
+})
+
+export const Ledger = Schema.Struct({
+  /** Permits that no process holds, for calls and for calls at a time. */
+  calls: PermitList,
+  slots: PermitList,
+  holders: Schema.Array(Holder),
+  /** The background's next permit is usable from then on, so that its calls are spread over the window. */
+  pacedUntil: Schema.Int,
+  /** No call is made before this time. */
+  blockedUntil: Schema.Int,
+  /** What the provider reported as its limit, in place of the driver's. */
+  reported: Schema.optionalKey(Schema.Struct({ calls: Schema.Int, until: Schema.Int }))
+})
+export interface Ledger extends Schema.Schema.Type<typeof Ledger> {}
+
+export const empty: Ledger = { calls: [], slots: [], holders: [], pacedUntil: 0, blockedUntil: 0 }
+
+export interface Exchange {
+  readonly session: string
+  readonly at: number
+  readonly limits: CallLimits
+  /** The part of the provider's calls that may be used. */
+  readonly share: number
+  /** The number of calls in a window that an answer of the provider named. */
+  readonly reported?: number | undefined
+  /** What the process holds, without what it gives. */
+  readonly held: { readonly calls: number; readonly slots: number }
+  readonly gives: { readonly calls: Permits.Permits; readonly slots: number }
+  /** What its waiting calls need; `spare` permits more may come with them. */
+  readonly wants: { readonly calls: number; readonly spare: number; readonly slots: number; readonly since: number }
+  /** Whether calls of the background wait, and whether it had some lately. */
+  readonly background: { readonly waits: boolean; readonly since: number; readonly recent: boolean }
+}
+
+export interface Granted {
+  readonly calls: Permits.Permits
+  readonly slots: number
+  readonly lack: Lack | undefined
+  /** How many calls and calls at a time all processes may make together. */
+  readonly total: { readonly calls: number; readonly slots: number }
+  /** How many calls each process with a background may hold. */
+  readonly fair: number
+  /** Whether other processes hold permits. */
+  readonly contested: boolean
+  /** The processes that lack what this exchange has freed. */
+  readonly helps: ReadonlyArray<string>
+  readonly blockedUntil: number
+}
+
+/** How long after the beginning of a call the provider may still count it as later, because the network delayed it. */
+export const jitterOf = ({ windowMillis }: CallLimits): number =>
+  Math.min(callBudget.jitterMillis.maximum, Math.max(callBudget.jitterMillis.minimum, Math.ceil(windowMillis / 40)))
+
+/** When the permit of a call that began and ended then can be used again, rounded so that a ledger has few entries. */
+export const usableAfter = (limits: CallLimits, began: number, ended: number): number => {
+  const slice = Math.ceil(limits.windowMillis / callBudget.slices)
+  return Math.ceil((Math.min(ended, began + jitterOf(limits)) + limits.windowMillis) / slice) * slice
+}
+
+const totalOf = (ledger: Ledger, { at, limits, share }: Exchange) => {
+  const { reported } = ledger
+  const calls = reported !== undefined && reported.until > at ? reported.calls : limits.calls
+  return { calls: Math.max(1, Math.floor(calls * share + 1e-9)), slots: limits.concurrency }
+}
+
+/** Takes what a process gives, and grants what it needs as far as that is free. `isDead` says which other processes have ended. */
+export const exchange = (
+  ledger: Ledger,
+  request: Exchange,
+  isDead: (session: string) => boolean
+): readonly [Granted, Ledger] => {
+  const { at, background, gives, held, limits, reported, session, wants } = request
+  const noted =
+    reported === undefined
+      ? ledger
+      : { ...ledger, reported: { calls: reported, until: at + callBudget.reportedMillis } }
+  const total = totalOf(noted, request)
+  const cold = usableAfter(limits, at, Infinity)
+  const isNew = ledger.holders.length === 0 && ledger.calls.length === 0
+  const others = ledger.holders.filter((each) => each.session !== session && !isDead(each.session))
+  const dead = ledger.holders.filter((each) => each.session !== session && isDead(each.session))
+  const ended = at + callBudget.lostCallMillis
+  // A call of a process that has just ended may be under way, and counts from its arrival.
+  let calls = Permits.add(Permits.merge(ledger.calls, gives.calls), cold, sum(dead, "calls"))
+  let slots = Permits.add(Permits.add(ledger.slots, at, gives.slots), ended, sum(dead, "slots"))
+  // What is missing was lost on its way between a process and the ledger, so that it may have been used until now.
+  calls = filled(calls, total.calls - sum(others, "calls") - held.calls, isNew ? at : cold)
+  slots = filled(slots, total.slots - sum(others, "slots") - held.slots, isNew ? at : ended)
+
+  const before = others.flatMap(({ at: asked, lack }) =>
+    lack !== undefined && lack.priority === "synchronous" && asked > at - callBudget.lackMillis ? lack : []
+  )
+  const older = before.filter(({ since }) => since < wants.since)
+  const ready = Permits.readyAt(calls, at)
+  const forCallers = clamp(wants.calls, 0, ready - sum(older, "calls"))
+  const spare = forCallers < wants.calls ? 0 : clamp(wants.spare, 0, ready - forCallers - sum(before, "calls"))
+  const [taken, left] = Permits.take(calls, forCallers + spare)
+  const sharers = others.filter(({ backgroundAt }) => backgroundAt > at - callBudget.sharerMillis).length + 1
+  const fair = Math.ceil(total.calls / sharers)
+  const most = background.waits ? fair - held.calls - Permits.countOf(taken) : 0
+  const paced = pace(left, noted, request, {
+    most,
+    reserved: sum(before, "calls"),
+    gap: limits.windowMillis / total.calls
+  })
+  const freeSlots = Permits.readyAt(slots, at)
+  const [slotsTaken, slotsLeft] = Permits.take(slots, clamp(wants.slots, 0, freeSlots - sum(older, "slots")))
+  const granted = {
+    calls: Permits.merge(usable(taken, at), paced.taken),
+    slots: Permits.countOf(slotsTaken)
+  }
+  const own = { calls: held.calls + Permits.countOf(granted.calls), slots: held.slots + granted.slots }
+  const lack = lackOf(request, forCallers, { ...granted, held: own.calls, fair })
+  const holder = {
+    session,
+    ...own,
+    ...(lack === undefined ? {} : { lack }),
+    at,
+    backgroundAt: background.waits || background.recent ? at : 0
+  }
+  const isHolder = own.calls > 0 || own.slots > 0 || lack !== undefined
+  const freed = {
+    calls: Permits.countOf(paced.left) - Permits.countOf(ledger.calls),
+    slots: Permits.countOf(slotsLeft) - Permits.countOf(ledger.slots)
+  }
+  return [
+    {
+      ...granted,
+      lack,
+      total,
+      fair,
+      contested: others.length > 0,
+      helps: helpedBy(freed, others),
+      blockedUntil: noted.blockedUntil
+    },
+    {
+      ...noted,
+      calls: usableAtOnce(paced.left, at),
+      slots: usableAtOnce(slotsLeft, at),
+      holders: isHolder ? [...others, holder] : others,
+      pacedUntil: paced.until
+    }
+  ]
+}
+
+/** What the background may take: permits that are usable now at an even pace and a little ahead, later ones as they are. */
+const pace = (
+  calls: Permits.Permits,
+  { pacedUntil }: Ledger,
+  { at }: Exchange,
+  { gap, most, reserved }: { readonly gap: number; readonly most: number; readonly reserved: number }
+) => {
+  const ready = Permits.readyAt(calls, at) - reserved
+  const horizon = at + Math.max(callBudget.paceAheadMillis, gap)
+  // Very many calls are paced in steps, so that they are few moments.
+  const step = Math.max(gap, callBudget.paceStepMillis)
+  let until = Math.max(pacedUntil, at)
+  let count = 0
+  let moments: Permits.Permits = Permits.none
+  while (count < Math.min(most, ready) && until < horizon) {
+    const some = Math.min(Math.floor(step / gap), Math.min(most, ready) - count)
+    moments = Permits.add(moments, Math.ceil(until), some)
+    count += some
+    until += some * gap
+  }
+  const [, left] = Permits.take(calls, count)
+  const warm = left.filter(([moment]) => moment <= at)
+  const [later, rest] = Permits.take(
+    left.filter(([moment]) => moment > at),
+    Math.max(0, most - count - Math.max(0, ready - count))
+  )
+  return { taken: Permits.merge(moments, later), left: Permits.merge(warm, rest), until: Math.ceil(until) }
+}
+
+/** Those that wait for it, callers first, in the order in which they came. */
+const helpedBy = (
+  freed: { readonly calls: number; readonly slots: number },
+  others: Ledger["holders"]
+): ReadonlyArray<string> => {
+  let { calls, slots } = freed
+  const lacking = others.flatMap(({ lack, session }) => (lack === undefined ? [] : [{ ...lack, session }]))
+  const inOrder = lacking.toSorted(
+    (one, other) =>
+      Number(one.priority === "background") - Number(other.priority === "background") || one.since - other.since
+  )
+  return inOrder.flatMap((lack) => {
+    const isHelped = (calls > 0 && lack.calls > 0) || (slots > 0 && lack.slots > 0)
+    calls -= lack.calls
+    slots -= lack.slots
+    return isHelped ? [lack.session] : []
+  })
+}
+
+const lackOf = (
+  { background, wants }: Exchange,
+  forCallers: number,
+  { calls: got, fair, held, slots: gotSlots }: Pick<Granted, "calls" | "slots" | "fair"> & { readonly held: number }
+): Lack | undefined => {
+  const calls = wants.calls - forCallers
+  const slots = wants.slots - gotSlots
+  if (calls > 0 || (slots > 0 && !background.waits)) {
+    return { priority: "synchronous", calls, slots, since: wants.since, fair }
+  }
+  const starved = background.waits && got.length === 0 && held < fair
+  if (!starved && slots <= 0) return undefined
+  return { priority: "background", calls: starved ? 1 : 0, slots: Math.max(0, slots), since: background.since, fair }
+}
+
+/** Exactly `count` permits: more of them from a moment on, or fewer, of which the usable ones go first. */
+const filled = (permits: Permits.Permits, count: number, at: number): Permits.Permits => {
+  const has = Permits.countOf(permits)
+  if (has < count) return Permits.add(permits, at, count - has)
+  return Permits.take(permits, has - count)[1]
+}
+
+/** Past moments make no difference, so that they are one. */
+const usableAtOnce = (permits: Permits.Permits, at: number): Permits.Permits =>
+  Permits.add(
+    permits.filter(([moment]) => moment > at),
+    at,
+    Permits.readyAt(permits, at)
+  )
+
+const usable = (permits: Permits.Permits, at: number): Permits.Permits =>
+  Permits.add(Permits.none, at, Permits.countOf(permits))
+
+const clamp = (value: number, minimum: number, maximum: number): number => Math.max(minimum, Math.min(value, maximum))
+
+const sum = <K extends string>(of: ReadonlyArray<Readonly<Record<K, number>>>, name: K): number =>
+  of.reduce((total, each) => total + each[name], 0)
+
+/** The provider reported an exhausted limit: no call is made before that time. */
+export const block = (ledger: Ledger, until: number): Ledger => ({
+  ...ledger,
+  blockedUntil: Math.max(ledger.blockedUntil, until)
+})
+
+/** The account has other credentials, to which a former block doesn't apply. */
+export const unblock = (ledger: Ledger): Ledger => ({ ...ledger, blockedUntil: 0 })
