@@ -223,6 +223,8 @@ export interface ProviderDriver {
   readonly describe?: {
     /** Whether records, mappings, settings and keys may name a field by its label, too. @rule field.labels */
     readonly labels?: true
+    /** Set where the provider leaves out fields that it doesn't have, and reports success: a write warns of them. @rule value.unknown */
+    readonly dropsUnknown?: true
     /** The objects that a write can name, without their fields. */
     readonly objects: (account: Account) => Effect.Effect<ReadonlyArray<ObjectSummary>, ProviderError>
     /** One object with its fields; one that isn't there is `ProviderRejected`. */

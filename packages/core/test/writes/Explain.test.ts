@@ -1,6 +1,7 @@
 /** @rule field.unknownWarning, write.dryRun */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import * as Layer from "effect/Layer"
 import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -213,6 +214,15 @@ describe("a dry run of fields that the account doesn't have", () => {
           name: "record.emial",
           message:
             'the connected account has no visible field "emial" of contacts, so the provider will reject it; did you mean email?'
+        }
+      ])
+      yield* TestClock.adjust("3 days")
+      assert.deepStrictEqual((yield* dryRun(world, request)).warnings, [
+        {
+          name: "record.emial",
+          message:
+            'the connected account has no visible field "emial" of contacts, as described at 1970-01-01T00:00:00.000Z, ' +
+            "so the provider will reject it; did you mean email?"
         }
       ])
     })

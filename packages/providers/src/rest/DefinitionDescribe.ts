@@ -126,6 +126,8 @@ export const Describe = Schema.Struct({
   choices: Schema.optionalKey(Choices),
   /** How requests have dates and times, where they are numbers. Default: as texts, so that a number is refused or written as one. */
   since1970: Schema.optionalKey(Schema.Literals(["milliseconds", "seconds"])),
+  /** Set where the provider leaves out fields that it doesn't have, and answers with success. */
+  dropsUnknown: Schema.optionalKey(Schema.Literal(true)),
   /** Records may name a field by its label, too: for a provider that makes the names of custom fields. */
   labels: Schema.optionalKey(Schema.Literal(true)),
   /** The list of objects. Default: those of the definition's `objects`. */

@@ -121,6 +121,7 @@ export const make = (
       ...(describe && {
         describe: {
           ...(describe.labels && { labels: describe.labels }),
+          ...(describe.dropsUnknown && { dropsUnknown: describe.dropsUnknown }),
           objects: (account) => RestDescribe.objects(parts, describe, account),
           object: (account, objectName) =>
             Effect.flatMap(RestDescribe.object(parts, describe, account, objectName), (object) =>

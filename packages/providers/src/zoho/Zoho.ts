@@ -126,6 +126,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   // zoho.com/crm/developer/docs/api/v8/field-meta.html
   describe: {
     choices: "text",
+    dropsUnknown: true,
     objects: {
       method: "GET",
       path: "/crm/v8/settings/modules",

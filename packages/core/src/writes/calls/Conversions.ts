@@ -21,6 +21,7 @@ import { StoredDescriptions } from "../../providers/calls/StoredDescriptions.ts"
 import { conversionOf } from "../rules/ConvertedValues.ts"
 import * as FieldMapping from "../rules/FieldMapping.ts"
 import type { PlanInput } from "../rules/PlanInput.ts"
+import * as Warnings from "../rules/Warnings.ts"
 import type { WritePlan } from "../rules/WritePlan.ts"
 import type { WriteRejected } from "../rules/WriteRejection.ts"
 
@@ -62,7 +63,8 @@ export const plan = Effect.fnUntracedEager(function* <E, R>(
   // A label leads to its field only by a description, and a misspelled key of a match is known only by it.
   const version = stored ?? (isLabelled || isSought ? outdated : undefined)
   const valueForms = isOff(input, objectName) ? undefined : driver.valueForms
-  if (version === undefined || (valueForms === undefined && !isLabelled && !isSought)) {
+  const isDropping = driver.describe?.dropsUnknown === true
+  if (version === undefined || (valueForms === undefined && !isLabelled && !isSought && !isDropping)) {
     return end(yield* planOnce(input))
   }
   const { connection, projectId } = installation
@@ -72,6 +74,8 @@ export const plan = Effect.fnUntracedEager(function* <E, R>(
     const conversion = conversionOf(valueForms ?? unchanged, description, fieldNames, isLenient)
     return planOnce({ ...input, ...(isLabelled ? { labelledNames: fieldNames } : {}), conversion })
   }
+  const dropped = ({ unknown }: PlannedOnce, description: StoredDescription.StoredDescription) =>
+    isDropping ? Warnings.ofDropped(objectName, unknown, description) : []
   const known = version === outdated ? undefined : yield* (yield* StoredDescriptions).load(key, version)
   const first = known === undefined ? undefined : yield* by(known)
   if (known !== undefined && first !== undefined) {
@@ -79,16 +83,19 @@ export const plan = Effect.fnUntracedEager(function* <E, R>(
       DateTime.add(known.readAt, { seconds: descriptionSeconds }),
       yield* DateTime.now
     )
-    if (isNew || (first.unfit.length === 0 && first.unknown.length === 0)) return end(first)
+    if (isNew || (first.unfit.length === 0 && first.unknown.length === 0)) return end(first, dropped(first, known))
   }
   const undescribed = first ?? (yield* planOnce(input))
   if (onUnfit === "refuse") return end(undescribed, [], true)
   if (known === undefined && isRefusedAnyway(undescribed)) return end(undescribed)
   const fresh = onUnfit === "describe" ? yield* describeAgain(key) : undefined
-  if (fresh !== undefined) return end(yield* by(fresh))
+  if (fresh !== undefined) {
+    const planned = yield* by(fresh)
+    return end(planned, dropped(planned, fresh))
+  }
   if (known === undefined) return end(undescribed, [notConverted(objectName, stored !== undefined)])
   const lenient = yield* by(known, true)
-  return end(lenient, lenient.unfit.map(unfitWarning(known)))
+  return end(lenient, [...lenient.unfit.map(unfitWarning(known)), ...dropped(lenient, known)])
 })
 
 const end = ({ finished }: PlannedOnce, warnings: ReadonlyArray<Warning> = [], isOpen = false): Planned => ({

@@ -24,6 +24,7 @@ import type { Reference } from "../Reference.ts"
 import { WriteRequest } from "../WriteRequest.ts"
 import { queryOf } from "./Execute.ts"
 import * as FoundReferences from "./FoundReferences.ts"
+import * as ReferenceNames from "./ReferenceNames.ts"
 import { planWrite } from "./Plan.ts"
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
 import type { AssociationLabel } from "../rules/AssociationLabels.ts"
@@ -101,7 +102,11 @@ export const explainOn = Effect.fnUntraced(function* (
     record: plan.write.shape === "record" ? "record" : `batch[${place}].record`,
     decisions
   }))
-  const unknown = description === undefined ? [] : Warnings.warnings(decided, description, driver.fieldNames)
+  const isReported = driver.describe?.dropsUnknown === true
+  const object = isReported
+    ? undefined
+    : (description ?? (yield* storedObject(installed.installation.projectId, account, plan.write)))
+  const unknown = object === undefined ? [] : Warnings.warnings(decided, object, driver.fieldNames)
   yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
   const wayOf = MatchWay.of(driver, plan.write, fields)
@@ -125,6 +130,18 @@ export const explainOn = Effect.fnUntraced(function* (
   }
   yield* Effect.yieldNow
   return explanation
+})
+
+/** The object as it was described last, however long ago; undefined where not all of its fields are stored. */
+const storedObject = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  account: Account,
+  { objectName }: PlannedWrite
+) {
+  const stored = yield* ReferenceNames.stored(projectId, account, objectName)
+  return stored === undefined || stored.partial === true
+    ? undefined
+    : { name: objectName, fields: stored.fields, readAt: stored.readAt }
 })
 
 /** What decides how a record is found: by an upsert of the provider, or by a lookup. */

@@ -1,8 +1,9 @@
 /** Warnings about properties that have no or limited effect. @rule write.warnings, auto.retry, field.unknownWarning */
+import * as DateTime from "effect/DateTime"
 import { nearestName } from "../../domain/NearestName.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
-import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { StoredDescription } from "../../providers/StoredDescription.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import { keysOf } from "./FieldMapping.ts"
@@ -57,12 +58,20 @@ export interface DecidedRecord {
 /** More would help no reader; comparing names costs as much as all fields of the object. */
 const most = { warnings: 100, hints: 10 }
 
+/** What is known of an object, and since when if it is not known now. */
+export interface KnownObject {
+  readonly name: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly readAt?: DateTime.Utc
+}
+
 /** A warning for each such field, in the order of the records. */
 export const warnings = (
   records: ReadonlyArray<DecidedRecord>,
-  { fields, name }: ObjectMetadata,
+  { fields, name, readAt }: KnownObject,
   names: FieldNames.FieldNames = FieldNames.exact
 ): ReadonlyArray<Warning> => {
+  const since = readAt === undefined ? "" : `, as described at ${DateTime.formatIso(readAt)}`
   const fold = (field: string) => FieldNames.folded(names, [field]).join()
   const known = new Set(Object.keys(fields).map(fold))
   const unknown = records.flatMap(({ decisions, record }) =>
@@ -78,7 +87,28 @@ export const warnings = (
     const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
     return {
       name: input,
-      message: `the connected account has no visible field "${first}" of ${name}, so the provider will reject it${hint}`
+      message: `the connected account has no visible field "${first}" of ${name}${since}, so the provider will reject it${hint}`
     }
   })
 }
+
+/** Fields that the provider leaves out without a word, because it doesn't have them. `unknown`: their names in the request. @rule value.unknown */
+export const ofDropped = (
+  objectName: string,
+  unknown: ReadonlyArray<string>,
+  { fields, readAt }: StoredDescription
+): ReadonlyArray<Warning> =>
+  [...new Set(unknown)]
+    .filter((name) => !name.startsWith("match."))
+    .slice(0, most.warnings)
+    .map((name, index) => {
+      const field = name.replace(/^(?:record|batch\[\d+\]\.record)\./u, "")
+      const nearest = index < most.hints ? nearestName(field, Object.keys(fields)) : undefined
+      const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
+      return {
+        name,
+        message:
+          `the provider ignores "${field}": ${objectName} has no such field, as described at ` +
+          `${DateTime.formatIso(readAt)}${hint}`
+      }
+    })
