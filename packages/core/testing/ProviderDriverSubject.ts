@@ -146,6 +146,7 @@ export type Ability =
   | "upserting"
   | "keying"
   | "sampling"
+  | "readingMany"
   | "consenting"
   | "associating"
 
@@ -173,6 +174,8 @@ export interface Subject<W extends World = World> {
   readonly describing?: Describing
   /** For a driver with `sample`; tests of it are skipped by name without it. */
   readonly sampling?: boolean
+  /** For a driver with `readMany`; its test is skipped by name without it. */
+  readonly readingMany?: boolean
   /** For a driver with `check`: what it reports of the world's account. Tests of it are skipped by name without it. */
   readonly checking?: CheckedAccount
   /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */

@@ -122,14 +122,18 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "are refused with a type that the provider doesn't have", required, ({ world }) =>
-      Effect.gen(function* () {
-        for (const definition of everyType.filter(({ valueType }) => describing?.lackingTypes?.includes(valueType))) {
-          const [answer] = yield* upsertIn(world, objectName, [definition])
-          assert.strictEqual(answer?.failure?._tag, "ProviderRejected")
-          assert.strictEqual(answer?.action, "none")
-        }
-      })
+    driverTest(
+      subject,
+      "are refused with a type that the provider doesn't have",
+      [...required, need.lackingTypes],
+      ({ world }) =>
+        Effect.gen(function* () {
+          for (const definition of everyType.filter(({ valueType }) => describing?.lackingTypes?.includes(valueType))) {
+            const [answer] = yield* upsertIn(world, objectName, [definition])
+            assert.strictEqual(answer?.failure?._tag, "ProviderRejected")
+            assert.strictEqual(answer?.action, "none")
+          }
+        })
     )
 
     driverTest(

@@ -34,10 +34,14 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     })
 
     test("requests every fact that its addresses contain", ({ driver: { info } }) => {
-      const asked = info.metadata.map(({ name }) => name)
-      for (const url of [info.baseURL, ...info.signIns.flatMap(urlsOf)]) {
-        for (const [, name] of url.matchAll(place)) assert.include(asked, name)
-      }
+      const asked = new Set(info.metadata.map(({ name }) => name))
+      const named = [info.baseURL, ...info.signIns.flatMap(urlsOf)].flatMap((url) =>
+        [...url.matchAll(place)].flatMap(([, name = ""]) => name)
+      )
+      assert.deepStrictEqual(
+        named.filter((name) => !asked.has(name)),
+        []
+      )
     })
 
     test("has its default module among its modules", ({ driver: { info } }) => {
@@ -71,6 +75,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         upserting: driver.upsert,
         keying: driver.findByKey,
         sampling: driver.sample,
+        readingMany: driver.readMany,
         consenting: driver.oauth,
         associating: driver.capabilities.associations === true ? true : undefined
       }
@@ -96,10 +101,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       assert.strictEqual((driver.capabilities.find?.keys ?? 0) > 0, driver.find !== undefined))
 
     test("names a consent page for each grant that starts with one", ({ driver: { info } }) => {
-      for (const signIn of info.signIns) {
-        if (signIn._tag !== "oauth2") continue
-        assert.strictEqual(signIn.authURL !== undefined, signIn.grantType.startsWith("authorizationCode"))
-      }
+      const grants = info.signIns.flatMap((signIn) => (signIn._tag === "oauth2" ? [signIn] : []))
+      const pages = grants.filter(({ authURL }) => authURL !== undefined).map(({ grantType }) => grantType)
+      const expected = grants.map(({ grantType }) => grantType).filter((each) => each.startsWith("authorizationCode"))
+      assert.deepStrictEqual(pages, expected)
     })
   })
 }

@@ -30,6 +30,8 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     customFields: capability("customFields", capabilities.customFields),
     associating: { name: "associating", met: associating !== undefined },
     sampling: { name: "sampling", met: subject.sampling === true },
+    readingMany: { name: "readingMany", met: subject.readingMany === true },
+    lackingTypes: { name: "describing.lackingTypes", met: (describing?.lackingTypes ?? []).length > 0 },
     checking: { name: "checking", met: subject.checking !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },

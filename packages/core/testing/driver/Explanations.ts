@@ -99,15 +99,15 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "explains why a command can't be sent, without a request", [need.received], ({ world }) =>
-      assertTold(world, {
-        type: "delete",
-        objectName,
-        items: [newItem({}), newItem({})],
-        allOrNone: false,
-        headers: []
-      })
-    )
+    driverTest(subject, "explains why a command can't be sent, without a request", [need.received], ({ world }) => {
+      const items = [newItem({}), newItem({})] as const
+      const command: WriteCommand = { type: "delete", objectName, items, allOrNone: false, headers: [] }
+      assert.isTrue(
+        Result.isFailure(world.driver.explain.write(stripped(world), command)),
+        "two records are deleted by two calls"
+      )
+      return assertTold(world, command)
+    })
 
     driverTest(subject, "shows no secret of the account's credentials", [need.create], ({ world }) =>
       Effect.gen(function* () {

@@ -14,12 +14,10 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driverTest(
       subject,
       "returns the existing records under the requested ids, with only the named fields",
-      [need.create],
+      [need.readingMany, need.create],
       ({ create, world: { account, driver } }) =>
         Effect.gen(function* () {
-          const { readMany } = driver
-          // A driver may leave it out: then it is read record by record.
-          if (readMany === undefined) return
+          const readMany = driver.readMany ?? assert.fail("the driver reads several records in one call")
           const ids = [writtenId(yield* create(sample.record(1))), writtenId(yield* create(sample.record(2)))]
           const records = yield* readMany(account, {
             objectName: ObjectName.make(sample.objectName),

@@ -167,12 +167,17 @@ export const ofUpsert = ({
       "path, query or body must contain {key}"
     ),
     ...when(
-      describe?.fields?.unique === undefined,
+      describe?.fields?.unique === undefined && !hasUnique(describe?.known),
       "operations.upsert",
-      "needs describe.fields.unique, which shows the fields that records can be upserted by"
+      "needs describe.fields.unique, or a known field with unique: true, which shows the fields that records can be upserted by"
     )
   ]
 }
+
+const hasUnique = (known: NonNullable<Members["describe"]>["known"]): boolean =>
+  Object.values(known ?? {})
+    .flatMap((fields) => Object.values(fields))
+    .some((field) => typeof field === "object" && field.unique === true)
 
 export const ofDescribe = ({
   describe,

@@ -62,6 +62,7 @@ const subject = (
       )
   },
   sampling: true,
+  readingMany: true,
   checking: { accountRef: String(HubSpotSandbox.defaultHubId), metadata: { timeZone: "UTC" } },
   describing: {
     readOnly: "hs_object_id",

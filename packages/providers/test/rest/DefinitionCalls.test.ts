@@ -137,7 +137,7 @@ describe("the calls of a definition", () => {
     ],
     [
       "operations.upsert",
-      "needs describe.fields.unique, which shows the fields that records can be upserted by",
+      "needs describe.fields.unique, or a known field with unique: true, which shows the fields that records can be upserted by",
       { ...upserting({}), describe: { fields: notUnique } }
     ],
     [
@@ -188,5 +188,10 @@ describe("the calls of a definition", () => {
     ]
   ])("are refused where they can't work, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
+  })
+
+  it("may upsert by a field that is only known to be unique", () => {
+    const known = { leads: { code: { type: "string", unique: true } } }
+    assert.deepStrictEqual(faultsOf({ ...acme, ...upserting({}), objects, describe: { fields: notUnique, known } }), [])
   })
 })

@@ -21,6 +21,7 @@ const subject = (
   sample,
   describing,
   sampling: true,
+  readingMany: true,
   checking: { name: "acme", accountRef: SalesforceSandbox.defaultOrgId },
   keying: { field: "External_Id__c", value: "key" },
   upserting: { field: "External_Id__c", value: (n) => `Key ${n}` },
