@@ -1,7 +1,8 @@
-/** @rule install.config, install.partial, install.validation */
+/** @rule install.config, install.partial, install.validation, install.collidingMappings */
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountRefusals from "../../src/installations/rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../../src/installations/rules/ConfigRefusals.ts"
+import * as SaveWarnings from "../../src/installations/rules/SaveWarnings.ts"
 import type { Capabilities } from "../../src/providers/Capabilities.ts"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/installations/Config.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
@@ -138,6 +139,57 @@ const settings = (selectedFieldSettings: NonNullable<WriteObject["selectedFieldS
   writing({ contacts: { objectName: "contacts", selectedFieldSettings } })
 const place = "config.content.write.objects.contacts"
 const setting = `${place}.selectedFieldSettings`
+
+describe("two fields of the integration that are mapped to one of the provider", () => {
+  const mapped = (selectedFieldMappings: Record<string, string>, inheritMapping = true): ConfigContent => ({
+    provider,
+    read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings } } },
+    write: { objects: { contacts: { objectName: "contacts", inheritMapping } } }
+  })
+  const both = mapped({ given: "firstname", town: "firstname", city: "city" })
+  const place = "config.content.read.objects.contacts.selectedFieldMappings"
+  const faults = (proposal: Partial<ConfigRefusals.Proposal>) =>
+    ConfigRefusals.refusals({ definition, capabilities: everyCapability, at, content: both, ...proposal })
+
+  it("are refused, both by name", () => {
+    assert.deepStrictEqual(faults({}), [
+      {
+        name: `${place}.town`,
+        value: "firstname",
+        message: '"given" and "town" of contacts are both mapped to firstname: map one of them to another field'
+      }
+    ])
+  })
+
+  it("are refused beside a mapping of the manifest, which the customer can't change", () => {
+    const own: IntegrationDefinition = {
+      ...definition,
+      read: { objects: [{ objectName: contacts, optionalFields: [{ fieldName: "firstname", mapToName: "given" }] }] }
+    }
+    const content = mapped({ town: "firstname" })
+    assert.deepStrictEqual(
+      faults({ definition: own, content }).map(({ name }) => name),
+      [`${place}.town`]
+    )
+    // A deploy brought it about: the rest of the config can still be saved, with a warning.
+    assert.deepStrictEqual(faults({ definition: own, content, before: content }), [])
+    assert.deepStrictEqual(
+      SaveWarnings.ofInstalled(own, content).map(({ name }) => name),
+      [`${place}.town`]
+    )
+  })
+
+  it("are refused in other letters, where the provider doesn't mind them", () => {
+    const content = mapped({ given: "FirstName", town: "firstname" })
+    assert.deepStrictEqual(faults({ content }), [])
+    assert.lengthOf(faults({ content, fieldNames: { anyCase: true, reserved: [] } }), 1)
+  })
+
+  it("may be read so, and may be left blank", () => {
+    assert.deepStrictEqual(faults({ content: mapped({ given: "firstname", town: "firstname" }, false) }), [])
+    assert.deepStrictEqual(faults({ content: mapped({ given: "", town: "" }) }), [])
+  })
+})
 
 describe("what the account doesn't have or allow", () => {
   it.each<readonly [string, ConfigContent, ReadonlyArray<string>]>([

@@ -54,7 +54,7 @@ export const check = Effect.fnUntraced(function* (input: ConfigCheckInput) {
   const definition = integration.latestRevision.content
   const driver = yield* (yield* ProviderRegistry).get(integration.provider)
   const capabilities = completeCapabilities(driver.capabilities)
-  const proposal = { definition, capabilities, content, at }
+  const proposal = { definition, capabilities, content, at, fieldNames: driver.fieldNames }
   const refused = ConfigRefusals.refusals(before === undefined ? proposal : { ...proposal, before: before.content })
   const { connection, faults } = chosen
   yield* refuseFaults([...faults, ...refused])

@@ -9,7 +9,9 @@ import * as MatchKeyFaults from "./MatchKeyFaults.ts"
 import type { ObjectsToCheck } from "./AccountRefusals.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import { collidingMappings } from "./CollidingMappings.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
+import type { FieldNames } from "../../providers/FieldNames.ts"
 import * as FieldRule from "../../writes/rules/FieldRule.ts"
 
 export interface Proposal {
@@ -19,6 +21,8 @@ export interface Proposal {
   /** What the installation holds now; missing where it is the first save. */
   readonly before?: ConfigContent
   readonly at: string
+  /** How the provider distinguishes fields. */
+  readonly fieldNames?: FieldNames | undefined
 }
 
 export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
@@ -29,8 +33,19 @@ export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
   ...Object.entries(proposal.content.write?.objects ?? {}).flatMap(([name, object]) =>
     beyondProvider(proposal, name, object)
   ),
-  ...Object.keys(proposal.content.write?.objects ?? {}).flatMap((name) => matchFaults(proposal, name))
+  ...Object.keys(proposal.content.write?.objects ?? {}).flatMap((name) => matchFaults(proposal, name)),
+  ...collisionFaults(proposal)
 ]
+
+/** Those that a later revision brought about may stay, with a warning. */
+const collisionFaults = ({ at, before, content, definition, fieldNames }: Proposal): ReadonlyArray<InputFault> => {
+  const known = new Set(
+    before === undefined ? [] : collidingMappings(definition, before, fieldNames).map(({ message }) => message)
+  )
+  return collidingMappings(definition, content, fieldNames).flatMap(({ message, path, target }) =>
+    known.has(message) ? [] : [{ name: `${at}.${path}`, value: target, message }]
+  )
+}
 
 /** A choice that a later revision no longer allows may stay as it was saved. */
 const matchFaults = ({ at, before, content, definition }: Proposal, name: string): ReadonlyArray<InputFault> =>

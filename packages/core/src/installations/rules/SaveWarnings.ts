@@ -7,6 +7,7 @@ import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../Config.ts"
 import * as MatchKeyFaults from "./MatchKeyFaults.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
+import { collidingMappings } from "./CollidingMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
@@ -75,6 +76,7 @@ export const ofInstalled = (
       message: `${message}; until then the manifest's keys are used`
     }))
   ),
+  ...collidingMappings(definition, content).map(({ message, path }) => ({ name: `${at}.${path}`, message })),
   ...RequiredMappings.missingAnywhere(definition, content).map(({ field, objectName, path }) => ({
     name: `${at}.${path}`,
     message: `the integration requires a mapping for "${field}" of ${objectName}: choose the field that it goes to`
