@@ -60,6 +60,11 @@ export const RecordOutcome = Schema.Struct({
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */
   warnings: Schema.optionalKey(Schema.Array(Schema.String)),
+  /**
+   * On `success` of an update: fields of `writeOnUpdate: "ifEmpty"` that were not written because they had a value, as the caller named
+   * them. Answers have a warning for each.
+   */
+  kept: Schema.optionalKey(Schema.Array(Schema.String)),
   /** On `uncertain`: the call failed or had no answer. Missing: the provider reported success, but not for this record. */
   unanswered: Schema.optionalKey(Schema.Literal(true)),
   /** On `uncertain` alone: the record was erased, and stays so whatever a late answer shows. Not part of any answer. */
@@ -68,3 +73,6 @@ export const RecordOutcome = Schema.Struct({
   lostCall: Schema.optionalKey(LostCall)
 }).annotate({ identifier: "RecordOutcome" })
 export interface RecordOutcome extends Schema.Schema.Type<typeof RecordOutcome> {}
+
+/** The warning of a field that kept its value. @rule write.ifEmpty */
+export const keptWarning = (field: string): string => `"${field}" was not written: it has a value`

@@ -5,6 +5,7 @@ import { Caller } from "../../src/domain/Caller.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
 import { ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
@@ -156,12 +157,52 @@ describe("writeOnUpdate: ifEmpty (2.9)", () => {
         answer.results?.map(({ recordId }) => recordId),
         ["record-1", "record-2"]
       )
-      assert.deepStrictEqual(
-        answer.warnings?.map(({ name }) => name),
-        ["batch[0].record"]
-      )
+      assert.deepStrictEqual(answer.warnings?.map(({ name = "" }) => name).toSorted(), [
+        "batch[0].record",
+        "batch[0].record.source"
+      ])
     })
   )
+
+  const kept = '"source" was not written: it has a value'
+
+  it.effect("names each field that kept its value, in the answer and in the record of the operation", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const change = { name: "new", source: "fair" }
+      const single = yield* world.write({ type: "update", record: { id: "record-1", ...change } })
+      assert.deepStrictEqual(single.warnings, [{ name: "record.source", message: kept }])
+      const alone = yield* world.write({ type: "update", record: { id: "record-1", source: "fair" } })
+      assert.deepStrictEqual(
+        alone.warnings?.filter(({ message }) => message === kept).map(({ name }) => name),
+        ["record.source"]
+      )
+      yield* world.write({ type: "create", record: { name: "c", source: "web" } })
+      const batch = ["record-1", "record-2", "record-3"].map((id) => ({ record: { id, ...change } }))
+      const several = yield* world.write({ type: "update", batch })
+      assert.deepStrictEqual(several.warnings, [
+        { name: "batch[0].record.source", message: kept },
+        { name: "batch[2].record.source", message: kept }
+      ])
+      const { results } = yield* world.platform.getOperationRecords(host, {
+        project: "shop",
+        operationId: several.operationId
+      })
+      assert.deepStrictEqual(
+        results.map(({ warnings }) => warnings),
+        [[kept], undefined, [kept]]
+      )
+      const written = yield* world.write({ type: "create", record: change })
+      assert.isUndefined(written.warnings)
+    })
+  )
+
+  it("names a field by the caller's name where it is mapped", () => {
+    const decisions = [{ field: "from", target: "source", rule: "ifEmpty" }] as const
+    const record = { recordId: "record-1", decisions, fields: {}, ifEmpty: { source: "fair" }, associations: [] }
+    assert.deepStrictEqual(PlannedRecord.keptBy(record, { source: "web" }), ["from"])
+    assert.deepStrictEqual(PlannedRecord.keptBy(record, { source: null }), [])
+  })
 
   it.effect("sends nothing of a batch that is all or none beside a record that could not be looked at (4.3.4)", () =>
     Effect.gen(function* () {

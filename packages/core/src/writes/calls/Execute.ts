@@ -201,7 +201,7 @@ const readAndSend = Effect.fnUntraced(function* (
   const sent = command === undefined ? [] : [...(yield* sendWithSafeRetry(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>
-    line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
+    line._tag === "Send" ? PlannedRecord.withKept(sent.shift() ?? unanswered, line.kept) : line.outcome
   )
   return { outcomes, idle }
 })

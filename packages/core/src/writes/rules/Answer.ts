@@ -1,6 +1,6 @@
 /** The answer to a write, from the outcomes of its records. @rule sync.answer, batch.results */
 import type { OperationId } from "../../domain/Ids.ts"
-import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { type RecordError, type RecordOutcome, keptWarning } from "../../domain/RecordOutcome.ts"
 import { recordRefOf } from "../RecordRef.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { AcceptedAnswer, BatchAnswer, BatchResult, RecordAnswer } from "../WriteAnswer.ts"
@@ -67,11 +67,15 @@ export const errorsOf = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<
   return [...new Map(all.map((error) => [JSON.stringify(error), error])).values()]
 }
 
-/** What drivers add to their outcomes, with the place of the record. */
+/** What drivers add to their outcomes, and fields that kept their values, with the place of the record. */
 export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "record" | "batch"): ReadonlyArray<Warning> =>
-  outcomes.flatMap(({ warnings = [] }, index) =>
-    warnings.map((message) => (shape === "record" ? { message } : { message, name: `batch[${index}].record` }))
-  )
+  outcomes.flatMap(({ kept = [], warnings = [] }, index) => {
+    const name = shape === "record" ? "record" : `batch[${index}].record`
+    return [
+      ...kept.map((field) => ({ message: keptWarning(field), name: `${name}.${field}` })),
+      ...warnings.map((message) => (shape === "record" ? { message } : { message, name }))
+    ]
+  })
 
 export const ofOperation = (
   operationId: OperationId,

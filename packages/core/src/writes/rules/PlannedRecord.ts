@@ -134,6 +134,16 @@ export const resolve = (planned: DirectRecord, current: RecordFields): WriteItem
   }
 }
 
+/** Fields that are written only where they are empty, and that have a value now; as the caller named them. */
+export const keptBy = ({ decisions, ifEmpty = {} }: DirectRecord, current: RecordFields): ReadonlyArray<string> => {
+  const stored = decisions === undefined || decisions === "asBefore" ? [] : decisions
+  return Object.keys(ifEmpty).flatMap((target) =>
+    isEmpty(standingAt(current, keysOf(target)))
+      ? []
+      : [stored.find((each) => each.rule === "ifEmpty" && (each.target ?? each.field) === target)?.field ?? target]
+  )
+}
+
 /** The provider's fields whose current values the records need. */
 export const fieldsToRead = (records: ReadonlyArray<PlannedRecord>): ReadonlyArray<string> => [
   ...new Set(records.flatMap(({ ifEmpty = {} }) => Object.keys(ifEmpty)))
@@ -179,7 +189,7 @@ export interface CurrentRecord {
 
 /** `Idle`: nothing of it may be written now. `Missing`: its current values could not be read. */
 export type RecordStep =
-  | { readonly _tag: "Send"; readonly item: WriteItem }
+  | { readonly _tag: "Send"; readonly item: WriteItem; readonly kept: ReadonlyArray<string> }
   | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
 
 /** One line for each record; `current` is by record id, and `provider` the provider's name for people. */
@@ -189,7 +199,9 @@ export const linesOf = (
   provider: string,
   unresolved: ReadonlyMap<number, RecordOutcome> = new Map()
 ): ReadonlyArray<RecordStep> => {
-  const { allOrNone, records } = write
+  const { allOrNone } = write
+  const hasRead = write.records.some(({ ifEmpty }) => ifEmpty !== undefined)
+  const records = hasRead ? StoredDecisions.complete(write.records) : write.records
   const lines = records.map((record, place): RecordStep => {
     const outcome = unresolved.get(place)
     return outcome === undefined
@@ -225,11 +237,16 @@ const lineOf = (
     return { _tag: "Missing", outcome: { outcome: "failed", errors: [{ message }] } }
   }
   const item = resolve(record, now?.fields ?? {})
+  const kept = keptBy(record, now?.fields ?? {})
   if (type === "update" && hasNothing(item)) {
-    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
+    return { _tag: "Idle", outcome: withKept({ outcome: "success", recordId }, kept) }
   }
-  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard }, kept }
 }
+
+/** The outcome of a written record, with the fields that kept their values. */
+export const withKept = (outcome: RecordOutcome, kept: ReadonlyArray<string>): RecordOutcome =>
+  kept.length === 0 || outcome.outcome !== "success" ? outcome : { ...outcome, kept }
 
 /** A record is never sent with a reference in place of an id. */
 const unresolvedReference: RecordOutcome = {

@@ -1996,6 +1996,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       erased:
         "On `uncertain` alone: the record was erased, and stays so whatever a late answer shows. Not part of any answer.",
       heldBack: "On `failed` alone: only other records of an all-or-none batch were refused. Not part of any answer.",
+      kept: 'On `success` of an update: fields of `writeOnUpdate: "ifEmpty"` that were not written because they had a value, as the caller named them. Answers have a warning for each.',
       lostCall:
         "Of creates: the calls that may have created the record, or that a lookup found not to have. Not part of any answer.",
       "lostCall.answerLost": "When waiting for the last answer ended; missing where the process ended first.",
