@@ -26,6 +26,23 @@ describe("a refusal of a body", () => {
       "missing-member",
       "record.id, the provider's id of the record, is required to update"
     ],
+    ...[{}, [], true, 1.5].map(
+      (id) =>
+        [
+          "update",
+          { record: { id, a: 1 } },
+          "record.id",
+          "invalid-input",
+          "record.id must be text or a whole number"
+        ] as const
+    ),
+    [
+      "update",
+      { record: { id: 2 ** 53, a: 1 } },
+      "record.id",
+      "invalid-input",
+      "record.id has more digits than a number can hold: send it as text"
+    ],
     ["delete", { id: "1" }, "id", "unknown-member", "id is not a known property; did you mean record.id?"],
     ["create", {}, "record", "missing-member", "send record for one record, or batch for many"]
   ] as const)("explains how to correct a faulty %s (case %#)", ([type, more, name, kind, detail]) =>

@@ -103,13 +103,18 @@ const withoutIdFault = (type: WriteVerb, { name, record }: InputRecord): Readonl
     ? []
     : [
         {
-          ...invalid(
-            `${name}.id`,
-            `${name}.id, the provider's id of the record, is required to ${type}${idHint(record)}`
-          ),
+          ...invalid(`${name}.id`, idSentence(type, `${name}.id`, record)),
           isMissing: !Object.hasOwn(record, "id")
         }
       ]
+
+const idSentence = (type: WriteVerb, name: string, record: InputRecord["record"]): string => {
+  const { id } = record
+  if (typeof id === "number" && Number.isInteger(id))
+    return `${name} has more digits than a number can hold: send it as text`
+  if (id !== undefined && id !== null && typeof id !== "string") return `${name} must be text or a whole number`
+  return `${name}, the provider's id of the record, is required to ${type}${idHint(record)}`
+}
 
 /** Some providers call it `Id`. */
 const idHint = (record: InputRecord["record"]): string => {
