@@ -53,7 +53,7 @@ export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
   const { match } = sought
   const [first, ...others] = lookup.found
   if (first === undefined) return whenMissing(sought, lookup)
-  if (others.length > 0 && match.onMany === "fail") return end(sought, ambiguous(match, lookup), true)
+  if (others.length > 0 && !takesFirst[match.onMany]) return end(sought, ambiguous(match, lookup), true)
   switch (match.onFound) {
     case "update":
       return { _tag: "Change", found: first }
@@ -67,6 +67,9 @@ export const decide = (sought: Sought, lookup: Lookup): MatchStep => {
       )
   }
 }
+
+/** Whether the first of several records, the oldest, is the one that is meant. */
+const takesFirst: Readonly<Record<PlannedMatch["onMany"], boolean>> = { fail: false, oldest: true }
 
 const whenMissing = (sought: Sought, lookup: Lookup): MatchStep => {
   const { lost, match, refused } = sought
