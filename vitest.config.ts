@@ -20,11 +20,11 @@ class ProgramsFirst extends BaseSequencer {
   }
 }
 
-/** A hung test is seen after this; a machine that is busy with other things is no fault. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** A hung test is seen after this. A machine that is busy with other things is no fault, so it is many times what any test takes. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
-/** In every project: without it, assertions on redacted values cannot fail. */
-const redactedEquality = "packages/core/test/RedactedEquality.ts"
+/** In every project: without them, assertions on redacted values cannot fail, nor can a test without assertions. */
+const setups = ["packages/core/test/RedactedEquality.ts", "packages/core/test/AssertionCount.ts"]
 
 const node = (name: string, include: ReadonlyArray<string>, isolate = true) => ({
   ...sources,
@@ -33,7 +33,7 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
     environment: "node" as const,
     include: [...include],
     isolate,
-    setupFiles: [redactedEquality],
+    setupFiles: setups,
     ...patience
   }
 })
@@ -120,7 +120,7 @@ const react = (major: 18 | 19, only?: string) => ({
     include: only === undefined ? screens : [only],
     exclude: only === undefined ? [beforeChunks] : [],
     isolate: only !== undefined,
-    setupFiles: [redactedEquality, "packages/react/test/setup.ts"],
+    setupFiles: [...setups, "packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
     server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-query/, /downshift/] } }

@@ -3,8 +3,9 @@
  * is listed here or not among the names that the run was asked for, and so are a file that can't be loaded and an error outside of tests.
  */
 
-/** Skips for a missing capability of a provider, for a missing kubectl, and of the pooler's tests, which have a run of their own. */
+/** Skips for a missing capability of a provider or of the memory stores, for a missing kubectl, and of the pooler's tests, which have a run of their own. */
 const permittedSkips = [
+  /^OperationStore \(memory\) > .* \(has no preconditions\)$/su,
   /^ProviderDriver .* \(has no [^)]+\)$/su,
   / are what kubectl renders, with both components$/u,
   ...(process.env["TEST_POOLER_URL"] === undefined ? [/^a pooler in transaction mode > /u] : [])

@@ -22,7 +22,7 @@ it("runs every test file of the repository in a project", () => {
   expect(written.filter((path) => !runs.has(path))).toEqual([])
 })
 
-it("compares the content of redacted values in every test project", async () => {
+it("compares the content of redacted values, and counts assertions, in every test project", async () => {
   // These projects exist only if the command line names them.
   const { argv } = process
   process.argv = [
@@ -38,6 +38,7 @@ it("compares the content of redacted values in every test project", async () => 
   expect(projects.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["core", "react-18", "react-19", "react-19-alone", "programs", "browser", "image"])
   )
-  const setup = "packages/core/test/RedactedEquality.ts"
-  expect(projects.filter(({ setupFiles }) => !setupFiles?.includes(setup)).map(({ name }) => name)).toEqual([])
+  const setups = ["packages/core/test/RedactedEquality.ts", "packages/core/test/AssertionCount.ts"]
+  const lacks = ({ setupFiles = [] }) => setups.some((setup) => !setupFiles.includes(setup))
+  expect(projects.filter(lacks).map(({ name }) => name)).toEqual([])
 })

@@ -50,16 +50,15 @@ const changes: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> 
   )
 }
 
-/** What a look names now; none where the store names nothing, and everything is looked up each time. */
+/** What a look names now. */
 const look = Effect.gen(function* () {
   yield* Seed.installed
   const store = yield* ApiKeyStore
   yield* store.insert(Sample.apiKey(), digest)
   const found = Option.getOrThrow(yield* store.find(digest))
   const target = yield* (yield* InstallationStore).target({ projectId, integration: "crm", groupRef: Sample.groupRef })
-  if (found.preconditions === undefined || target.preconditions === undefined)
-    return Option.none<Required<WritePreconditions>>()
-  return Option.some<Required<WritePreconditions>>({ target: target.preconditions, key: found.preconditions })
+  assert(found.preconditions !== undefined && target.preconditions !== undefined)
+  return { target: target.preconditions, key: found.preconditions }
 })
 
 const begin = Effect.fnUntraced(function* (n: number, preconditions: WritePreconditions) {
@@ -71,9 +70,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   test(
     "starts a write with valid preconditions, repeatedly, with or without a key",
     Effect.gen(function* () {
-      const seen = yield* look
-      if (Option.isNone(seen)) return
-      const { key, target } = seen.value
+      const { key, target } = yield* look
       yield* begin(1, { target })
       assert.strictEqual((yield* begin(2, { target, key })).operationId, Sample.operationId(2))
       const store = yield* OperationStore
@@ -86,9 +83,8 @@ export const tests = (test: ReturnType<typeof over>) => {
       `refuses a write whose preconditions were read before ${change}, and stores nothing of it`,
       Effect.gen(function* () {
         const seen = yield* look
-        if (Option.isNone(seen)) return
         yield* changed
-        const refused = yield* Effect.flip(begin(1, seen.value))
+        const refused = yield* Effect.flip(begin(1, seen))
         assert.strictEqual(refused._tag, "PreconditionFailed")
         const store = yield* OperationStore
         assert.strictEqual((yield* Effect.flip(store.get(projectId, Sample.operationId())))._tag, "OperationNotFound")
@@ -102,10 +98,9 @@ export const tests = (test: ReturnType<typeof over>) => {
       `accepts writes beside those whose preconditions were read before ${change}, and stores nothing of those`,
       Effect.gen(function* () {
         const seen = yield* look
-        if (Option.isNone(seen)) return
         yield* changed
         const [queue, store] = [yield* OperationQueue, yield* OperationStore]
-        const stale = { preconditions: seen.value }
+        const stale = { preconditions: seen }
         const claim = { claim: QueueTest.claimOf("its key") }
         const refused = [
           Effect.asVoid(queue.accept(QueueTest.acceptance(2, [2], { ...stale, ...claim }))),
@@ -133,10 +128,8 @@ export const tests = (test: ReturnType<typeof over>) => {
   test(
     "accepts writes with valid preconditions, in one flush and repeatedly",
     Effect.gen(function* () {
-      const seen = yield* look
-      if (Option.isNone(seen)) return
+      const { key, target } = yield* look
       const queue = yield* OperationQueue
-      const { key, target } = seen.value
       const valid = [{ target }, { target, key }, undefined]
       for (const round of [0, 10]) {
         yield* Effect.forEach(
@@ -161,9 +154,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   test(
     "refuses a target's preconditions for another project",
     Effect.gen(function* () {
-      const seen = yield* look
-      if (Option.isNone(seen)) return
-      const { target } = seen.value
+      const { target } = yield* look
       const store = yield* OperationStore
       const elsewhere = Sample.operation(1, { projectId: Sample.projectId(2) })
       const start = Sample.writeStart(elsewhere, [Sample.item(1)], { preconditions: { target } })
@@ -174,9 +165,7 @@ export const tests = (test: ReturnType<typeof over>) => {
   test(
     "refuses the preconditions of another project's key or target",
     Effect.gen(function* () {
-      const seen = yield* look
-      if (Option.isNone(seen)) return
-      const { key, target } = seen.value
+      const { key, target } = yield* look
       const store = yield* ApiKeyStore
       yield* store.insert(Sample.apiKey(2, { projectId: Sample.projectId(2) }), "of another project")
       const { preconditions } = Option.getOrThrow(yield* store.find("of another project"))

@@ -16,6 +16,12 @@ export const withFresh =
 
 export const over = (layer: EmptyStores) => withFresh(layer)
 
+/** Registers tests as skipped, with the name of what the stores lack. */
+export const without =
+  (name: string): ReturnType<typeof over> =>
+  (sentence) =>
+    it.effect.skip(`${sentence} (has no ${name})`, () => Effect.void)
+
 /** Compares values of a schema as they are written down: to the millisecond, and no absent member for an undefined one. */
 export const sameAs = <A, I>(schema: Schema.Codec<A, I>) => {
   const encode = Schema.encodeSync(schema)

@@ -12,6 +12,7 @@ import * as Fiber from "effect/Fiber"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
@@ -140,7 +141,7 @@ describe("PooledClient", () => {
     Effect.gen(function* () {
       const closed = yield* Deferred.make<void>()
       const { url } = yield* listen((socket) => socket.once("close", () => Deferred.doneUnsafe(closed, Effect.void)))
-      yield* Effect.timeoutOption(get(yield* pooled, url), "100 millis")
+      assert(Option.isNone(yield* Effect.timeoutOption(get(yield* pooled, url), "100 millis")))
       yield* Deferred.await(closed)
     })
   )
@@ -178,6 +179,7 @@ describe("PooledClient", () => {
       yield* Deferred.await(arrived)
       yield* Fiber.interrupt(call)
       yield* Deferred.await(closed)
+      assert(Exit.hasInterrupts(yield* Fiber.await(call)))
     })
   )
 

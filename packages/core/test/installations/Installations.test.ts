@@ -323,7 +323,8 @@ describe("a look at the account before a save", () => {
   it.effect("checks only changed objects with the account", () =>
     Effect.gen(function* () {
       const { platform, proxy } = yield* make({ objects: [] })
-      yield* platform.updateInstallation(host, proxy(true))
+      const { config } = yield* platform.updateInstallation(host, proxy(true))
+      assert.deepStrictEqual(config.content.proxy, { enabled: true })
     })
   )
 

@@ -225,6 +225,8 @@ const holding = (test: QueueTest) => {
       yield* begin(update(2, [7], { connectionId: Sample.connectionId(2) }))
       yield* begin(update(3, [7], { envelope: creating }))
       yield* begin(update(4, [7], { envelope: creating }))
+      const store = yield* OperationStore
+      for (const n of [1, 2, 3, 4]) assert.strictEqual((yield* store.get(project, id(n))).status, "in_progress")
     })
   )
 

@@ -55,6 +55,7 @@ export const wakeupTests = (test: QueueTest) => {
       const queue = yield* OperationQueue
       yield* claim(-1)
       yield* queue.awaitWork(yield* DateTime.now)
+      assert.deepStrictEqual(yield* claim(0), [])
     })
   )
 }

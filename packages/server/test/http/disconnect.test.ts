@@ -93,7 +93,8 @@ describe("A client that disconnects", () => {
       // It holds its slot until its key is checked.
       yield* Effect.repeat(statusOf(port, key), { until: (status) => status === 200 })
       socket.destroy()
-      yield* Effect.repeat(nextLine, { until: (line) => line.includes(" 499 ") })
+      const line = yield* Effect.repeat(nextLine, { until: (each) => each.includes(" 499 ") })
+      expect(line).toContain("POST")
     })
   )
 })

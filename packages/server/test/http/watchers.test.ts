@@ -41,7 +41,8 @@ describe("open event streams", () => {
     Effect.gen(function* () {
       const { watch } = yield* Watchers.make
       for (let n = 0; n < 2 * watchers.ofCaller; n++) {
-        yield* Stream.runDrain(yield* watch(consumer(1), Stream.empty))
+        const events = yield* watch(consumer(1), Stream.make(n))
+        assert.deepStrictEqual(yield* Stream.runCollect(events), [n])
       }
     })
   )

@@ -136,5 +136,9 @@ describe("the encryption key", () => {
     })
   )
 
-  it.effect("allows surrounding whitespace, as from a file", () => withKeys(` ${newer} , ${older}\n`, Effect.void))
+  it.effect("allows surrounding whitespace, as from a file", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* open(yield* seal()), Redacted.value(token))
+    }).pipe((work) => withKeys(` ${newer} , ${older}\n`, work))
+  )
 })

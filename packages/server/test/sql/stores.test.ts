@@ -27,6 +27,6 @@ for (const [name, fresh] of databases) {
   DestinationStoreSuite.suite(name, stores)
   EventOutboxSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
-  OperationStoreSuite.suite(name, stores)
+  OperationStoreSuite.suite(name, stores, { preconditions: true })
   RedriveJobStoreSuite.suite(name, stores)
 }

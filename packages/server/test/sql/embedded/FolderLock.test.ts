@@ -1,6 +1,7 @@
 /** @rule cli.folderLock */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as FolderLock from "../../../src/sql/embedded/FolderLock.ts"
@@ -24,7 +25,7 @@ describe("FolderLock", () => {
     Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       yield* Effect.scoped(FolderLock.acquire(folder))
-      yield* FolderLock.acquire(folder)
+      assert(Exit.isSuccess(yield* Effect.exit(FolderLock.acquire(folder))))
     })
   )
 
