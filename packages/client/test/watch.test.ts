@@ -87,7 +87,8 @@ test("ends when the server stops, which doesn't wait for it", async () => {
   const text = new Response(body).text()
   const start = performance.now()
   await stopped[Symbol.asyncDispose]()
-  expect(performance.now() - start).toBeLessThan(3000)
+  // A stream lasts five minutes.
+  expect(performance.now() - start).toBeLessThan(60_000)
   expect(await text.catch(String)).toContain("retry")
 })
 

@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 
 // A busy machine must not fail a test.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {
   cleanup()

@@ -80,5 +80,5 @@ describe("a killed process with a persistent sandbox", () => {
       for (const child of children) child.kill("SIGKILL")
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 30_000)
+  })
 })

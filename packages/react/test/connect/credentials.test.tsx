@@ -197,7 +197,7 @@ describe("an error", () => {
     serve()
     const getToken = vi.fn<GetToken>().mockRejectedValue(new Error("no session"))
     const { user } = hostPage({ provider: "acme-api" }, withToken(getToken))
-    await screen.findByText("Your session could not be verified.", {}, { timeout: 8000 })
+    await screen.findByText("Your session could not be verified.")
     getToken.mockResolvedValue("jwt")
     await user.click(screen.getByRole("button", { name: "Try again" }))
     expect(await screen.findByLabelText("Acme API key")).toBeDefined()

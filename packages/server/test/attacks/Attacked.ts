@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url"
 import type { Settings } from "../../src/http/ServerSettings.ts"
 
 interface Measured {
+  /** Milliseconds of processor time between two turns of the event loop, at most. */
   readonly longestDelay: number
+  /** Those that parsing a megabyte of JSON takes at this moment. */
+  readonly parsing: number
   readonly rss: number
 }
 

@@ -12,7 +12,6 @@ import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import * as RecordingProvider from "../http/RecordingProvider.ts"
@@ -36,6 +35,16 @@ const driver: ProviderDriver = { ...RecordingProvider.make({ describes: true }).
 
 const contacts = ObjectName.make("contacts")
 const provider = RecordingProvider.providerName
+
+const millisSince = (before: NodeJS.CpuUsage) => {
+  const { system, user } = process.threadCpuUsage(before)
+  return (system + user) / 1000
+}
+
+/** Parsing it shows how fast the processor is at the moment: a busy neighbor slows down its caches. */
+const megabyte = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`u${n}`, { a: n, b: "x".repeat(20) }]))
+)
 
 const start = Effect.gen(function* () {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
@@ -65,11 +74,20 @@ const start = Effect.gen(function* () {
       ]
     }
   })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  // Between two turns of the event loop, by this thread's processor time: what others take of the processor is no delay of ours.
+  let longestDelay = 0
+  let before = process.threadCpuUsage()
+  setInterval(() => {
+    longestDelay = Math.max(longestDelay, millisSince(before))
+    before = process.threadCpuUsage()
+  }, 1)
   process.on("message", (message) => {
-    if (message === "reset") delay.reset()
-    process.send?.({ longestDelay: delay.max / 1_000_000, rss: process.memoryUsage.rss() })
+    if (message === "reset") longestDelay = 0
+    const measured = { longestDelay, rss: process.memoryUsage.rss() }
+    const started = process.threadCpuUsage()
+    JSON.parse(megabyte)
+    process.send?.({ ...measured, parsing: millisSince(started) })
+    before = process.threadCpuUsage()
   })
   const other = yield* Context.get(context, Platform).createApiKey(Caller.Host(), {
     project: "demo",

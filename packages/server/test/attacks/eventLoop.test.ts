@@ -4,8 +4,9 @@ import * as Limits from "@fieldgate/core/domain/Limits"
 import { setTimeout } from "node:timers/promises"
 import { type Attacked, type Reply, start } from "./Attacked.ts"
 
-/** A request may block the process this much longer than an idle one is. */
+/** A request may block the process this long, or, where the processor is slow or busy, as long as it parses 24 MB of JSON. */
 const allowedMillis = 50
+const allowedParsings = 24
 
 let server: Attacked
 beforeAll(async () => {
@@ -53,15 +54,16 @@ const content = {
 const post = (body: object, headers = {}) =>
   server.call("POST", write, { groupRef: "acme", type: "create", ...body }, headers)
 
-/** The shortest of the longest delays of three runs, after two that compile what they use. */
-const blocked = async (attack: () => Promise<unknown>): Promise<number> => {
-  let best = Number.POSITIVE_INFINITY
+/** The smallest share of what is allowed, of three runs after two that compile what they use. */
+const blocked = async (attack: () => Promise<unknown>) => {
+  let best = { millis: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY }
   for (let run = 0; run < 5; run++) {
     await server.reset()
     await attack()
     await setTimeout(20)
-    const { longestDelay } = await server.measured()
-    if (run >= 2) best = Math.min(best, longestDelay)
+    const { longestDelay: millis, parsing } = await server.measured()
+    const share = millis / Math.max(allowedMillis, allowedParsings * parsing)
+    if (run >= 2 && share < best.share) best = { millis, share }
   }
   return best
 }
@@ -99,25 +101,23 @@ const attacks: ReadonlyArray<readonly [name: string, status: number, attack: () 
 ]
 
 /** The attacks that blocked the event loop for longer than allowed, or had another answer. */
-const tooLong = async (all: typeof attacks, idle: number) => {
+const tooLong = async (all: typeof attacks) => {
   const found: Array<string> = []
   for (const [name, status, attack] of all) {
     const reply = await attack()
     if (reply.status !== status) found.push(`${name}: ${reply.status} ${reply.text.slice(0, 500)}`)
-    const millis = await blocked(attack)
-    if (millis > idle + allowedMillis) found.push(`${name}: ${millis} ms, idle ${idle} ms`)
+    const { millis, share } = await blocked(attack)
+    if (share > 1) found.push(`${name}: ${millis} ms, ${share} of what is allowed`)
   }
   return found
 }
 
 describe("a request of the maximum size blocks the event loop for at most 50 ms", () => {
-  it("passes with few rules in the installation", { timeout: 60_000 }, async () => {
-    const idle = await blocked(() => setTimeout(100))
-    expect(await tooLong(attacks, idle)).toEqual([])
+  it("passes with few rules in the installation", async () => {
+    expect(await tooLong(attacks)).toEqual([])
   })
 
-  it("passes with the maximum of mappings and defaults in a config", { timeout: 60_000 }, async () => {
-    const idle = await blocked(() => setTimeout(100))
+  it("passes with the maximum of mappings and defaults in a config", async () => {
     const [installation] = JSON.parse((await server.call("GET", installations)).text)
     const save = () =>
       server.call("PATCH", `${installations}/${installation.id}?skipSampling=true`, {
@@ -147,6 +147,6 @@ describe("a request of the maximum size blocks the event loop for at most 50 ms"
       ["a batch that defaults make too wide", 400, () => post({ batch: records(100, 1, mapped) })],
       ["the widest batch that defaults allow", 200, () => post({ batch: records(whole / settings, 1, mapped) })]
     ]
-    expect(await tooLong(widened, idle)).toEqual([])
+    expect(await tooLong(widened)).toEqual([])
   })
 })

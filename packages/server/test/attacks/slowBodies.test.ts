@@ -37,7 +37,7 @@ const slow = async () => {
 }
 
 describe("clients that send their bodies slowly", () => {
-  it("occupy no capacity of the process, and at most one caller's share", { timeout: 30_000 }, async () => {
+  it("occupy no capacity of the process, and at most one caller's share", async () => {
     const answered = new Set<Socket>()
     for (let sent = 0; sent < maxRequests; sent++) {
       const socket = await slow()

@@ -287,6 +287,12 @@ describe.skipIf(isMissing)("the list of operations", () => {
         })
       each(performance.now())
     })
+    const medianFrame = async () => {
+      const frames = Durations(await page.evaluate(() => Reflect.get(globalThis, "durations")))
+      return frames.toSorted((one, other) => one - other)[Math.floor(frames.length / 2)] ?? 0
+    }
+    await page.waitForFunction(() => Reflect.get(globalThis, "durations").length >= 30)
+    const idle = await medianFrame()
     const scrolledDown = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       return rowCount(page)
@@ -299,18 +305,23 @@ describe.skipIf(isMissing)("the list of operations", () => {
       await page.waitForTimeout(30)
       expect(await rows(page).count()).toBeLessThan(80)
     }
-    const frames = Durations(await page.evaluate(() => Reflect.get(globalThis, "durations")))
-    const median = frames.toSorted((one, other) => one - other)[Math.floor(frames.length / 2)] ?? 0
+    const median = await medianFrame()
     process.stdout.write(
       `median frame of 50,000 rows: ${Math.round(median)} ms, nodes: ${await page.locator("*").count()}\n`
     )
-    expect(median).toBeLessThan(100)
+    // On a busy machine, frames of a few rows take longer too.
+    expect(median).toBeLessThan(Math.max(100, idle * 4))
     await rowOf(page, idOf(0)).getByRole("checkbox").check()
     await page.getByRole("region", { name: "Selection" }).getByText("1 selected").waitFor()
     await page.keyboard.press("Escape")
     await rowOf(page, idOf(0)).getByRole("link").first().focus()
-    for (let n = 0; n < 40; n++) await page.keyboard.press("ArrowDown")
-    expect(await page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex"))).toBe("42")
+    const focusedRow = () =>
+      page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex") ?? "")
+    for (let n = 1; n <= 40; n++) {
+      await page.keyboard.press("ArrowDown")
+      // As a user does: the next key once the row has the focus.
+      await expect.poll(focusedRow).toBe(`${n + 2}`)
+    }
   }, 180_000)
 
   it("selects a time by dragging over the bars, and downloads what is shown", async () => {

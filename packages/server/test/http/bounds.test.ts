@@ -3,6 +3,7 @@ import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as QueueRoom from "@fieldgate/core/writes/calls/QueueCapacity"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -39,6 +40,22 @@ const start = Effect.fnUntraced(function* (
   const { key } = yield* Effect.provideContext(provision("demo"), context)
   const url = HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address)
   return { url, port: Number(new URL(url).port), key, stopping }
+})
+
+/** Its time never advances; its sleeps end by the real clock. */
+const stoppedClock = Effect.map(Clock.Clock, (clock): Clock.Clock => {
+  const millis = clock.currentTimeMillisUnsafe()
+  const nanos = clock.currentTimeNanosUnsafe()
+  const monotonic = clock.monotonicTimeNanosUnsafe()
+  return {
+    currentTimeMillisUnsafe: () => millis,
+    currentTimeMillis: Effect.succeed(millis),
+    currentTimeNanosUnsafe: () => nanos,
+    currentTimeNanos: Effect.succeed(nanos),
+    monotonicTimeNanosUnsafe: () => monotonic,
+    monotonicTimeNanos: Effect.succeed(monotonic),
+    sleep: (duration) => clock.sleep(duration)
+  }
 })
 
 const write = (url: string, key: string, more: object = {}) =>
@@ -152,7 +169,13 @@ describe("bounds of a server", () => {
   it.live("counts refused credentials by the client's address that a trusted proxy records", () =>
     Effect.gen(function* () {
       const networks = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
-      const { port } = yield* start({ trustedProxies: { networks, header: "x-forwarded-for" } })
+      // The limit refills by the second, and a hundred connections may take longer.
+      const stopped = yield* stoppedClock
+      const { port } = yield* Effect.provideService(
+        start({ trustedProxies: { networks, header: "x-forwarded-for" } }),
+        Clock.Clock,
+        stopped
+      )
       const guess = (key: number, client: string) => {
         const head = [`GET /v1/projects HTTP/1.1`, "host: x", `x-api-key: guess ${key}`, `x-forwarded-for: ${client}`]
         return Effect.map(raw(port, [...head, "connection: close", "", ""].join("\r\n")), (answer) =>
