@@ -41,8 +41,8 @@ describe("open event streams", () => {
     Effect.gen(function* () {
       const { watch } = yield* Watchers.make
       for (let n = 0; n < 2 * watchers.ofCaller; n++) {
-        const events = yield* watch(consumer(1), Stream.make(n))
-        assert.deepStrictEqual(yield* Stream.runCollect(events), [n])
+        const events = yield* watch(consumer(1), Stream.make(Uint8Array.of(n)))
+        assert.deepStrictEqual(yield* Stream.runCollect(events), [Uint8Array.of(n)])
       }
     })
   )
