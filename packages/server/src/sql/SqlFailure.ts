@@ -60,6 +60,10 @@ export const isAway = (reason: SqlErrorReason): boolean =>
 export const isNotStored = (reason: SqlErrorReason): boolean =>
   isWithoutSession(reason) || textOf(reason, "severityUnlocalized") === "ERROR"
 
+/** Whether a statement reported that it can't be executed for a moment: after a failover, until it is known what the database lacks. */
+export const isUndecided = (reason: SqlErrorReason): boolean =>
+  !isWithoutSession(reason) && sqlState(reason) === "57P03"
+
 /** Whether the database aborted the statement in favour of another: nothing was stored, and a retry may succeed. */
 export const isRolledBack = ({ reason }: SqlError): boolean =>
   reason._tag === "DeadlockError" || reason._tag === "SerializationError"

@@ -56,12 +56,15 @@ describe("a flush", () => {
     })
   )
 
-  it.effect("sends it again if its session ended, perhaps after the commit", () =>
+  it.effect.each([
+    ["its session ended, perhaps after the commit", reported("57P01", "FATAL")],
+    ["the database doesn't know yet what it lacks", reported("57P03", "ERROR")]
+  ] as const)("sends it again if %s", ([, failed]) =>
     Effect.gen(function* () {
       let sent = 0
       const answer = (yield* IdempotentFlush.make)(() => {
         sent += 1
-        return sent === 1 ? reported("57P01", "FATAL") : Effect.succeed("kept")
+        return sent === 1 ? failed : Effect.succeed("kept")
       })
       assert.strictEqual(yield* answer, "kept")
     })

@@ -1,12 +1,13 @@
 /**
  * A flush that is stored once. If its answer is lost, it is sent again until the database reports its outcome. No caller may
- * receive a failure before that, because repeating the write would then write it twice. A failure that the database reports is an answer.
+ * receive a failure before that, because repeating the write would then write it twice. A failure that the database reports is an answer,
+ * unless it asks for patience.
  */
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
-import { CommitUnknown, isAway, isNotStored } from "../../sql/SqlFailure.ts"
+import { CommitUnknown, isAway, isNotStored, isUndecided } from "../../sql/SqlFailure.ts"
 
 export interface FlushName {
   readonly source: string
@@ -27,7 +28,7 @@ export const make = Effect.gen(function* () {
       const name: FlushName = { source, number: (flushes += 1) }
       return send(name).pipe(
         Effect.catchIf(
-          ({ reason }) => isAway(reason) && !isNotStored(reason),
+          ({ reason }) => isUndecided(reason) || (isAway(reason) && !isNotStored(reason)),
           () =>
             send(name).pipe(
               Effect.retry({ schedule: soon, while: ({ reason }) => isAway(reason) }),

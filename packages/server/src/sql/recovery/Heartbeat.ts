@@ -45,49 +45,93 @@ interface Row extends Heartbeat {
   readonly heldFor: string | null
 }
 
-/** Makes one heartbeat; decides in the same transaction, so that only one process marks. */
-export const beat = (remembered: Remembered | undefined) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [found] = yield* sql<{
-      readonly identifier: string | null
-      readonly timeline: number | null
-      readonly now: Date
-    }>`
-      select identifier, timeline, clock_timestamp() as now from current_identity()`
-    if (found === undefined || found.identifier === null || found.timeline === null) {
-      const unidentified: Beat = { _tag: "Unidentified" }
-      return unidentified
+/** What PostgreSQL reports now, and the last heartbeat. */
+const read = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, lock: "" | "for update") {
+  const [found] = yield* sql<{
+    readonly identifier: string | null
+    readonly timeline: number | null
+    readonly now: Date
+  }>`
+    select identifier, timeline, clock_timestamp() as now from current_identity()`
+  if (found === undefined || found.identifier === null || found.timeline === null) return undefined
+  const current: Identity = { identifier: found.identifier, timeline: found.timeline }
+  const [heartbeat] = yield* sql<Row>`
+    select identifier, timeline, heartbeat_at as at, beats, recoveries, held_for as "heldFor"
+    from database_identity ${sql.literal(lock)}`
+  return { current, heartbeat, now: found.now }
+})
+
+/** Records a heartbeat after the given one; undefined where another was recorded in the meantime. */
+const record = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  current: Identity,
+  last: Pick<Remembered, "beats" | "recoveries"> | undefined
+) {
+  const [saved] = yield* sql<Pick<Remembered, "beats" | "recoveries">>`
+    insert into database_identity as known (identifier, timeline, heartbeat_at)
+    values (${text(current.identifier)}, ${current.timeline}::int, clock_timestamp())
+    on conflict (is_row) do update set identifier = excluded.identifier, timeline = excluded.timeline,
+      heartbeat_at = excluded.heartbeat_at, beats = known.beats + 1
+    where known.held_for is null and known.beats = ${last?.beats ?? 0}::bigint and known.recoveries = ${last?.recoveries ?? 0}::bigint
+    returning beats, recoveries`
+  return saved
+})
+
+const madeOf = (
+  current: Identity,
+  saved: Pick<Remembered, "beats" | "recoveries">,
+  remembered: Remembered | undefined,
+  failover?: { readonly marked: number; readonly cancelled: number }
+): Beat => ({
+  _tag:
+    failover !== undefined || (remembered !== undefined && remembered.timeline !== current.timeline)
+      ? "FailedOver"
+      : "Continued",
+  remembered: { ...current, ...saved },
+  marked: 0,
+  cancelled: 0,
+  ...failover
+})
+
+/** Makes one heartbeat. Usually it locks nothing over a round trip, so that a process that is paused in it delays no other. */
+export const beat = Effect.fnUntraced(function* (remembered: Remembered | undefined) {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* read(sql, "")
+  const heartbeat = found?.heartbeat
+  if (found !== undefined && heartbeat !== undefined && heartbeat.heldFor === null) {
+    const { current, now } = found
+    if (decide({ current, heartbeat, now, remembered })._tag === "Continue") {
+      const saved = yield* record(sql, current, heartbeat)
+      if (saved !== undefined) return madeOf(current, saved, remembered)
     }
-    const current: Identity = { identifier: found.identifier, timeline: found.timeline }
-    const [heartbeat] = yield* sql<Row>`
-      select identifier, timeline, heartbeat_at as at, beats, recoveries, held_for as "heldFor"
-      from database_identity for update`
-    if (heartbeat !== undefined && heartbeat.heldFor !== null) return held(heartbeat.heldFor)
-    const decision = decide({ current, heartbeat, now: found.now, remembered })
-    if (decision._tag !== "Continue") yield* sql`select close_batches()`
-    if (decision._tag === "Hold") {
-      yield* sql`update database_identity set held_since = clock_timestamp(), held_for = ${text(decision.reason)}`
-      return held(decision.reason)
-    }
-    const isFailover = decision._tag === "Failover"
-    const marked = isFailover ? yield* markInDoubt(DateTime.makeUnsafe(decision.since), false) : []
-    const cancelled = isFailover ? yield* cancelRedrives : []
-    const [saved] = yield* sql<Pick<Remembered, "beats" | "recoveries">>`
-      insert into database_identity as known (identifier, timeline, heartbeat_at)
-      values (${text(current.identifier)}, ${current.timeline}::int, clock_timestamp())
-      on conflict (is_row) do update set identifier = excluded.identifier, timeline = excluded.timeline,
-        heartbeat_at = excluded.heartbeat_at, beats = known.beats + 1
-      returning beats, recoveries`
-    const hasMoved = isFailover || (remembered !== undefined && remembered.timeline !== current.timeline)
-    const made: Beat = {
-      _tag: hasMoved ? "FailedOver" : "Continued",
-      remembered: { ...current, beats: 0, recoveries: 0, ...saved },
-      marked: marked.length,
-      cancelled: cancelled.length
-    }
-    return made
-  }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => withoutStatementTimeout(sql, work)))
+  }
+  return yield* withoutStatementTimeout(sql, decided(sql, remembered))
+})
+
+/** Decides in the transaction that acts on it, so that only one process marks. */
+const decided = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, remembered: Remembered | undefined) {
+  const found = yield* read(sql, "for update")
+  const unidentified: Beat = { _tag: "Unidentified" }
+  if (found === undefined) return unidentified
+  const { current, heartbeat, now } = found
+  if (heartbeat !== undefined && heartbeat.heldFor !== null) return held(heartbeat.heldFor)
+  const decision = decide({ current, heartbeat, now, remembered })
+  if (decision._tag !== "Continue") yield* sql`select close_batches()`
+  if (decision._tag === "Hold") {
+    yield* sql`update database_identity set held_since = clock_timestamp(), held_for = ${text(decision.reason)}`
+    return held(decision.reason)
+  }
+  const failover =
+    decision._tag === "Failover"
+      ? {
+          marked: (yield* markInDoubt(DateTime.makeUnsafe(decision.since), false)).length,
+          cancelled: (yield* cancelRedrives).length
+        }
+      : undefined
+  const saved = yield* record(sql, current, heartbeat)
+  // The first heartbeats of two processes at the same time.
+  return madeOf(current, saved ?? { beats: 0, recoveries: 0 }, remembered, failover)
+})
 
 const held = (reason: string): Beat => ({ _tag: "Held", reason })
 

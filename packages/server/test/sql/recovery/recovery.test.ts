@@ -291,8 +291,8 @@ describe.each(databases)("a database and its heartbeat (%s)", (_name, fresh) => 
         operations.map(({ operationId }) => operationId),
         [create.id]
       )
-      yield* sql`update operation set due_at = now()`
-      yield* sql`update lane set due_at = now()`
+      yield* sql`update operation set due_at = now() - interval '1 second'`
+      yield* sql`update lane set due_at = now() - interval '1 second'`
       const claimed = yield* claim
       assert.deepStrictEqual(
         claimed.map(({ waiting }) => waiting.map(({ unanswered }) => unanswered)),
