@@ -4,6 +4,7 @@
  *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full] [--pooler]
  *         [--engine 17]
  * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` does nothing else.
+ * `--only pausedTransactions,vanishedHosts`: a process is paused, or its host disappears, while it is in a transaction.
  * `--engine` selects the major version of PostgreSQL (tools/postgres).
  * With `--pooler`, the processes reach PostgreSQL through a PgBouncer in transaction mode, and directly for LISTEN and migrations.
  * Writes bench/results/faults.json, or faults-full.json, or one named after --only; the exit code is 1 if a promise was broken. The logs
@@ -15,6 +16,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { databaseSession } from "@fieldgate/core/domain/DatabaseLimits"
 import { makeCluster } from "../scripts/postgres/cluster.mjs"
 import { makePooler } from "../scripts/postgres/pooler.mjs"
 import { keepResults, machine } from "./figures.mjs"
@@ -27,6 +29,7 @@ import { checkPromises } from "./faults/promises.mjs"
 import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
 import { makePauses } from "./faults/pauses.mjs"
+import { makeTransactions } from "./faults/transactions.mjs"
 import { startProviders } from "./faults/providers.mjs"
 import { makeRandom } from "./faults/random.mjs"
 import { makeUpserts } from "./faults/upserts.mjs"
@@ -69,7 +72,12 @@ const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).
 const facts = machine()
 
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-faults-"))
-const cluster = await makeCluster({}, { version: options.engine })
+// A pooler doesn't pass on the settings of sessions.
+const ofRole = {
+  idle_in_transaction_session_timeout: `${databaseSession.idleInTransactionSeconds}s`,
+  lock_timeout: `${databaseSession.lockSeconds}s`
+}
+const cluster = await makeCluster(options.pooler ? ofRole : {}, { version: options.engine })
 const cleanUp = [() => cluster.remove()]
 const closing = (close) => cleanUp.unshift(close)
 
@@ -129,6 +137,7 @@ const run = async () => {
     random: random.fork()
   })
   const upserts = makeUpserts({ call: caller.write, groupRef: groups[0], ledger, random: random.fork() })
+  const transactions = makeTransactions({ caller, journal, lines, say })
   const chaos = makeChaos({
     cluster,
     fleet,
@@ -138,7 +147,8 @@ const run = async () => {
     pauses,
     providers,
     random: random.fork(),
-    say
+    say,
+    transactions
   })
   say(`${fleet.members.length} processes, ${records} records, ${faults} faults, seed ${seed}`)
 
@@ -193,7 +203,14 @@ const run = async () => {
       cut: ledger.answers.cut,
       newKeys: ledger.answers.newKeys
     },
-    checks: [...checks, ...(chaos.counts.pauses === undefined ? [] : pauses.checks(chaos.counts.pauses))],
+    checks: [
+      ...checks,
+      // Behind a pooler, a session is not the one of a process.
+      ...transactions.checks(
+        options.pooler ? 0 : (chaos.counts.pausedTransactions ?? 0) + (chaos.counts.vanishedHosts ?? 0)
+      ),
+      ...(chaos.counts.pauses === undefined ? [] : pauses.checks(chaos.counts.pauses))
+    ],
     pauses: pauses.all
   }
 }

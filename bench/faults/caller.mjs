@@ -80,6 +80,15 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
       // Where the database has lost the first request, a repeated one is another.
       for (const write of writes) write.isRepeated = tries > 1 || repeats
     },
+    /** An audited change of an operation by this server, which thereby is in a transaction that has locked it. It may get no answer. */
+    touch: (server, operationId) =>
+      fetch(`${server.url}/v1/projects/${project}/operations/${operationId}:flush`, {
+        method: "POST",
+        headers: { "x-api-key": apiKey }
+      }).then(
+        ({ body }) => body?.cancel(),
+        () => undefined
+      ),
     /** Flushes an auto batch before its delay. A 503 allows to repeat it: the database may have been restarted just before. */
     flush: async (operationId) => {
       const server = fleet.members.find(({ role, state }) => role === "start" && state === "up")

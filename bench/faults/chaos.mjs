@@ -6,7 +6,18 @@ import { points } from "./pauses.mjs"
 const pausesShare = 0.15
 const pausesOfEach = 2
 
-export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, providers, random, say }) => {
+export const makeChaos = ({
+  cluster,
+  fleet,
+  lines,
+  only,
+  outageSeconds,
+  pauses,
+  providers,
+  random,
+  say,
+  transactions
+}) => {
   const repairs = new Set()
   const later = (work) => {
     const run = work().finally(() => repairs.delete(run))
@@ -61,6 +72,8 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
         later(() => providers.outage(random, outageSeconds))
       }
     },
+    pausedTransactions: { weight: 2, act: withProcess(transactions.pausedInTransaction) },
+    vanishedHosts: { weight: 2, act: withProcess(transactions.vanishedInTransaction) },
     lostLines: { weight: 3, act: withDatabase(() => lines.cut(random.between(20, 300))) }
   }
   const acts = Object.entries(all).flatMap(([name, { act, weight }]) =>

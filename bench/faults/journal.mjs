@@ -86,6 +86,10 @@ export const openJournal = async (databaseUrl) => {
         where o.id = '${operationId}' group by o.id`)
       return { ...attempt, sending: marksIn(texts) }
     },
+    /** What the session of a client at that port does; undefined without such a session. */
+    sessionAt: async (port) =>
+      (await query(`select state from pg_stat_activity where client_port = ${port}`))[0]?.state,
+    openOperation: async () => (await query(`select id from operation where state <> 'done' limit 1`))[0]?.id,
     accumulating: async () =>
       (await query(`select id from operation where state = 'accumulating'`)).map(({ id }) => id),
     open: async () => {

@@ -1,6 +1,6 @@
 /**
  * The connections between the processes of Fieldgate and their PostgreSQL: a relay that can go dead, so that a commit is never confirmed,
- * and that can delay the confirmation of one statement.
+ * that can delay the confirmation of one statement, and behind which a host can disappear in a transaction.
  */
 import { connect, createServer } from "node:net"
 import { once } from "node:events"
@@ -13,11 +13,15 @@ import { setTimeout as pause } from "node:timers/promises"
 export const openLines = async (databaseUrl, names, onNotices) => {
   const target = new URL(databaseUrl)
   const lines = new Set()
+  /** By name: what waits for a session of that process to be in a transaction. */
+  const traps = new Map()
   const open = (name) => (client) => {
     const server = connect(Number(target.port), target.hostname)
     const line = { client, server, isDead: false }
     lines.add(line)
     const end = () => {
+      // PostgreSQL hears nothing of a host that disappeared.
+      if (line.isVanished) return
       lines.delete(line)
       client.destroy()
       server.destroy()
@@ -25,9 +29,30 @@ export const openLines = async (databaseUrl, names, onNotices) => {
     for (const socket of [client, server]) socket.on("error", end).on("close", end)
     client.pipe(server)
     const pass = (bytes) => line.isDead || client.destroyed || client.write(bytes)
+    const onTransaction = () => {
+      const trap = traps.get(name)
+      if (trap === undefined) return undefined
+      traps.delete(name)
+      const { promise, resolve: release } = Promise.withResolvers()
+      trap({
+        // As PostgreSQL knows the session.
+        port: server.localPort,
+        release,
+        vanish: () => {
+          line.isVanished = true
+          client.unpipe(server)
+          client.destroy()
+        },
+        end: () => {
+          line.isVanished = false
+          end()
+        }
+      })
+      return promise
+    }
     server.on(
       "data",
-      forwarding(pass, (notices) => onNotices(name, notices))
+      forwarding(pass, (notices) => onNotices(name, notices), onTransaction)
     )
   }
   const relays = []
@@ -52,6 +77,18 @@ export const openLines = async (databaseUrl, names, onNotices) => {
         server.destroy()
       }
     },
+    /** The next session of the process that is in a transaction without a statement, held there; undefined after that time. */
+    inTransaction: (name, millis) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          traps.delete(name)
+          resolve(undefined)
+        }, millis)
+        traps.set(name, (held) => {
+          clearTimeout(timer)
+          resolve(held)
+        })
+      }),
     close: () => {
       for (const relay of relays) relay.close()
       for (const { client, server } of lines) {
@@ -66,9 +103,10 @@ const failure = 0x45
 const notice = 0x4e
 const ready = 0x5a
 const idle = 0x49
+const inTransaction = 0x54
 
 /** Passes on PostgreSQL's messages, each whole: a byte for its kind, four for its length, and its content. */
-const forwarding = (pass, onNotices) => {
+const forwarding = (pass, onNotices, onTransaction) => {
   let rest = Buffer.alloc(0)
   let notices = []
   /** Messages behind a delayed one. */
@@ -78,7 +116,8 @@ const forwarding = (pass, onNotices) => {
     if (message[0] === notice) return notices.push(message.toString("utf8"))
     if (message[0] === failure) notices = []
     const isCommitted = message[0] === ready && message[5] === idle
-    const held = isCommitted && notices.length > 0 ? onNotices(notices) : undefined
+    const isOpen = message[0] === ready && message[5] === inTransaction
+    const held = isCommitted && notices.length > 0 ? onNotices(notices) : isOpen ? onTransaction() : undefined
     if (isCommitted) notices = []
     if (held === undefined) return send(message)
     waiting = [message]
