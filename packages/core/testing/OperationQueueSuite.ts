@@ -12,6 +12,7 @@ import { orderTests } from "./queue/OrderTests.ts"
 import { parkingTests } from "./queue/ParkingTests.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import { retentionTests } from "./queue/RetentionTests.ts"
+import { newerWriteTests } from "./queue/NewerWriteTests.ts"
 import { synchronousTests } from "./queue/SynchronousTests.ts"
 import { transitions } from "./queue/transitions/TransitionTests.ts"
 import { tenancyTests } from "./queue/TenancyTests.ts"
@@ -35,6 +36,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     usageTests(test)
     cancelTests(test)
     synchronousTests(test)
+    newerWriteTests(test)
     tenancyTests(test)
     wakeupTests(test)
     retentionTests(test)

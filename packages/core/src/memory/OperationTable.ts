@@ -17,6 +17,8 @@ import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 
 export interface RecordRow {
   readonly record: PlannedRecord
+  /** When it was accepted, as a count. */
+  readonly number: number
   /** One author of all records is kept with the first. */
   readonly author: Author | undefined
   readonly attempts: number
@@ -27,6 +29,11 @@ export interface RecordRow {
   readonly identities?: ReadonlyArray<RecordIdentity>
   /** It is found by no value any more. */
   readonly unindexed?: true
+}
+
+export interface LastWrite {
+  readonly number: number
+  readonly operationId: OperationId
 }
 
 export interface Row {
@@ -59,15 +66,19 @@ export interface Queued {
   readonly log: ReadonlyArray<LogEntry>
 }
 
-export const waiting = (record: PlannedRecord, author: Author | undefined): RecordRow => ({
+export const waiting = (record: PlannedRecord, author: Author | undefined, number: number): RecordRow => ({
   record,
+  number,
   author,
   attempts: 0
 })
 
 /** The same for the records of a write. */
-export const allWaiting = (records: ReadonlyArray<PlannedRecord>, authors: Authors): ReadonlyArray<RecordRow> =>
-  records.map((record, place) => waiting(record, storedAt(authors, place)))
+export const allWaiting = (
+  records: ReadonlyArray<PlannedRecord>,
+  authors: Authors,
+  number: number
+): ReadonlyArray<RecordRow> => records.map((record, place) => waiting(record, storedAt(authors, place), number))
 
 /** One for all records, or one for each. */
 export const authorsOf = ({ records }: Pick<Row, "records">): Authors => records.flatMap(({ author }) => author ?? [])
@@ -76,8 +87,11 @@ export const authorsOf = ({ records }: Pick<Row, "records">): Authors => records
 export const recordKey = ({ operation, queued, records }: Row, index: number): string | undefined => {
   const record = records[index]?.record
   const key = record === undefined ? undefined : orderKey(queued.envelope.type, record)
-  return key === undefined ? undefined : JSON.stringify([queued.connectionId, operation.resource, key])
+  return key === undefined ? undefined : keyOf({ operation, queued }, key)
 }
+
+export const keyOf = ({ operation, queued }: Pick<Row, "operation" | "queued">, key: string): string =>
+  JSON.stringify([queued.connectionId, operation.resource, key])
 
 /** What every operation starts with, before the effects of its creation. */
 export const fresh = (connectionId: ConnectionId, envelope: WriteEnvelope, dueAt: DateTime.Utc) => ({
@@ -110,6 +124,8 @@ export const make = (
     keys: IdempotencyKeys.make(),
     batches: new Map<string, OperationId>(),
     holds: new Map<string, OperationId>(),
+    /** The last synchronous write of each field, by the record's key and the field, while an older change of the record waits. */
+    lastWrites: new Map<string, Map<string, LastWrite>>(),
     nextTurn: () => ++turns,
     all: (): ReadonlyArray<Row> => [...rows.values()],
     /** What the queue has to do still. */

@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import type { RetentionCutoffs } from "../operations/OperationStore.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
+import * as LastWrites from "./queue/LastWrites.ts"
 import { apply, isRemovable } from "./queue/Transitions.ts"
 
 const removed: PlannedRecord = { fields: {}, associations: [] }
@@ -24,14 +25,15 @@ export const sweep = (table: OperationTable, until: RetentionCutoffs, limit: num
   for (const row of bare) table.put(withoutPayloads(row))
   const quiet = old(until.logs, ({ queued }) => queued.log.length > 0)
   for (const row of quiet) table.put(withoutLog(row))
+  LastWrites.sweep(table)
   return gone.length + bare.length + quiet.length + table.keys.sweep(until.keys, limit)
 }
 
 const withoutPayloads = (row: Row): Row => ({
   ...row,
   payloadsRemoved: true,
-  records: row.records.map(({ attempts, author, outcome }) => {
-    return { record: removed, author, attempts, ...(outcome === undefined ? {} : { outcome }) }
+  records: row.records.map(({ attempts, author, number, outcome }) => {
+    return { record: removed, author, number, attempts, ...(outcome === undefined ? {} : { outcome }) }
   })
 })
 

@@ -23,6 +23,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../writes/rules/PlanInput.ts"
 import type { Author, Authors } from "../writes/Author.ts"
 import type { Redrive } from "./Operation.ts"
+import type { NewerWrite } from "../writes/rules/NewerWrites.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { WritePreconditions } from "../writes/WritePreconditions.ts"
@@ -48,6 +49,13 @@ export interface Acceptance {
   readonly claim?: AcceptedClaim
   /** What the write was planned on, if that was cached. */
   readonly preconditions?: WritePreconditions
+}
+
+/** What an attempt may send. */
+export interface Granted {
+  readonly indexes: ReadonlyArray<number>
+  /** Fields of these records that a synchronous write has set which was accepted later and succeeded. @rule order.newer */
+  readonly newer: ReadonlyArray<NewerWrite>
 }
 
 /** One record that joins others. */
@@ -122,13 +130,14 @@ export class OperationQueue extends Context.Service<
     }) => Effect.Effect<ReadonlyArray<Claimed>, StoreUnavailable>
     /**
      * Journals, before the call, that these records are being sent, and answers which may be. One is held back while an
-     * earlier operation still has the same record to write, or another call holds it. None may where the lease is void.
+     * earlier operation still has the same record to write, or another call holds it. None may where the lease is void. What a newer
+     * synchronous write of a record has set is named: it must not be sent.
      */
     readonly send: (
       lease: Lease,
       indexes: ReadonlyArray<number>,
       at: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<number>, StoreUnavailable>
+    ) => Effect.Effect<Granted, StoreUnavailable>
     /** Ends an attempt, all or nothing; false where the lease is void, and then nothing is noted. */
     readonly note: (lease: Lease, end: AttemptEnd) => Effect.Effect<boolean, StoreUnavailable>
     /** Keeps leases alive; answers those that still hold. */

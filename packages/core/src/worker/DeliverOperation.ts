@@ -16,7 +16,7 @@ import { ProviderName } from "../domain/Ids.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
-import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
+import { type Claimed, type Granted, OperationQueue } from "../operations/OperationQueue.ts"
 import { cancelledBeforeSending } from "../operations/rules/Cancellation.ts"
 import type { DescriptionStore } from "../providers/DescriptionStore.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
@@ -31,6 +31,7 @@ import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.t
 import * as HandedOver from "../writes/rules/HandedOver.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
+import * as NewerWrites from "../writes/rules/NewerWrites.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
 import { endOf } from "../writes/rules/WriteEnd.ts"
 import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
@@ -175,6 +176,7 @@ interface AttemptResult {
   /** The provider's name for people, once the attempt found its driver. */
   readonly provider?: string
   readonly unauthorized?: string
+  readonly newer?: ReadonlyArray<NewerWrites.NewerWrite>
 }
 
 /**
@@ -211,11 +213,13 @@ const withOutcome = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutco
  * What could not be journalled is not sent. A journal without an answer may have it, and would show a create as perhaps sent; so it is
  * asked again, as often as for the end of the attempt. Once the lease is over, it allows nothing.
  */
-const journalled = (sending: ReturnType<OperationQueue["Service"]["send"]>): Effect.Effect<ReadonlyArray<number>> =>
+const journalled = (sending: ReturnType<OperationQueue["Service"]["send"]>): Effect.Effect<Granted> =>
   sending.pipe(
     Effect.retry(untilSaved),
-    Effect.orElseSucceed((): ReadonlyArray<number> => [])
+    Effect.orElseSucceed(() => nothing)
   )
+
+const nothing: Granted = { indexes: [], newer: [] }
 
 interface Sending {
   readonly going: ReadonlyArray<WaitingRecord>
@@ -232,15 +236,19 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
   const { lost, results } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
-  const allowed = indexes.length === 0 ? [] : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
+  const granted = indexes.length === 0 ? nothing : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
+  const { indexes: allowed, newer } = granted
   const provider = target.loaded.driver.displayName
   if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
   const subject = { ...target.loaded.installation, account: target.account }
   const permit = yield* CallPermits.attempt(target.loaded.driver, subject, lease, envelope)
-  const going = sending.going.filter(({ index }) => allowed.includes(index))
+  const newerOf = Map.groupBy(newer, ({ index }) => index)
+  const going = sending.going
+    .filter(({ index }) => allowed.includes(index))
+    .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? []) }))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)
-  return { provider, ...called }
+  return { provider, ...called, results: NewerWrites.withWarnings(called.results, newerOf), newer }
 })
 
 /** One call, and another one for records that come behind others of the same id. */
@@ -286,13 +294,15 @@ const openUpsertOf = ({ envelope, operation, sentAt }: Claimed, record: WaitingR
     : undefined
 
 const saveAttempt = Effect.fnUntraced(
-  function* ({ at: began, calls, claimed, retryUntil }: Attempt, result: AttemptResult) {
+  function* ({ at: began, calls, claimed, retryUntil }: Attempt, attempted: AttemptResult) {
     const { ended: before, envelope, lease, operation, waiting } = claimed
+    const { newer = [], ...result } = attempted
     const at = yield* DateTime.now
     const chance = yield* Random.next
     const { createTime } = operation
     const made = { number: lease.attempt, began, calls }
-    const end = decideAttempt({ ...made, envelope, createTime, waiting, before, ...result, retryUntil, at, chance })
+    const decided = decideAttempt({ ...made, envelope, createTime, waiting, before, ...result, retryUntil, at, chance })
+    const end = { ...decided, log: [...NewerWrites.logOf(newer, at), ...decided.log] }
     const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
       Effect.tapError((error) => Effect.logWarning("saving an attempt failed; will retry", error)),
       Effect.retry(untilSaved)

@@ -46,7 +46,7 @@ export const leaseTests = (test: QueueTest) => {
       yield* accept(acceptance(1, [5, 6, 7], { envelope: creating }))
       const queue = yield* OperationQueue
       const first = yield* claimOne(1)
-      assert.deepStrictEqual(yield* queue.send(first.lease, [0, 2], Sample.time(2)), [0, 2])
+      assert.deepStrictEqual((yield* queue.send(first.lease, [0, 2], Sample.time(2))).indexes, [0, 2])
       const second = yield* claimOne(over, another)
       assert.deepStrictEqual(
         second.waiting.map(({ attempts, unanswered }) => [unanswered, attempts]),

@@ -175,7 +175,7 @@ export const idsOf = (claims: ReadonlyArray<Claimed>) => claims.map(({ operation
 
 export const sendAll = Effect.fnUntraced(function* ({ lease, waiting }: Claimed, at: number) {
   const indexes = waiting.map(({ index }) => index)
-  return yield* (yield* OperationQueue).send(lease, indexes, Sample.time(at))
+  return (yield* (yield* OperationQueue).send(lease, indexes, Sample.time(at))).indexes
 })
 
 /** The end of an attempt after which everything is done, but for what is said otherwise. */

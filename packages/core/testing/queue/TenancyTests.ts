@@ -80,7 +80,7 @@ export const tenancyTests = (test: QueueTest) => {
       const { lease } = yield* claimOne(1)
       for (const other of [{ projectId: stranger }, { worker: Sample.workerId(2) }]) {
         const forged = { ...lease, ...other }
-        assert.deepStrictEqual(yield* queue.send(forged, [0], at), [])
+        assert.deepStrictEqual((yield* queue.send(forged, [0], at)).indexes, [])
         assert.isFalse(yield* queue.note(forged, end(9)))
         assert.deepStrictEqual(yield* queue.extend([forged], at), [])
       }

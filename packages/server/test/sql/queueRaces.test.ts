@@ -71,7 +71,7 @@ const carryOut = Effect.fnUntraced(function* (
   delivered: Array<string>
 ) {
   const now = yield* DateTime.now
-  const sent = yield* queue.send(
+  const { indexes: sent } = yield* queue.send(
     lease,
     waiting.map(({ index }) => index),
     now

@@ -21,7 +21,7 @@ export const accept = (table: OperationTable, acceptance: Acceptance): void => {
   const { effects, to } = created.accept
   const row: Row = {
     operation,
-    records: allWaiting(records, authors),
+    records: allWaiting(records, authors, table.nextTurn()),
     redrive,
     queued: {
       ...fresh(connectionId, envelope, operation.createTime),
@@ -39,7 +39,7 @@ export const accumulate = (table: OperationTable, accumulation: Accumulation): P
   const batch = table.get(table.batches.get(name) ?? operation.id) ?? open(table, accumulation)
   const operationId = batch.operation.id
   table.batches.set(name, operationId)
-  const joined = { ...batch, records: [...batch.records, waiting(record, author)] }
+  const joined = { ...batch, records: [...batch.records, waiting(record, author, table.nextTurn())] }
   apply(table, joined, "accumulate", { at: operation.createTime })
   const placed: Placed = {
     operationId,

@@ -1,11 +1,13 @@
 /** The queue calls that require a lease. */
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import type { Granted } from "../../operations/OperationQueue.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { EventName } from "../../operations/rules/OperationTransitions.ts"
 import { changes } from "../../operations/rules/RecordTransitions.ts"
 import type { AttemptEnd, Ended } from "../../writes/rules/Attempt.ts"
 import { type OperationTable, type Row, recordKey } from "../OperationTable.ts"
+import * as LastWrites from "./LastWrites.ts"
 import { apply, type EventData, leased, recordStage } from "./Transitions.ts"
 
 export const send = (
@@ -13,21 +15,21 @@ export const send = (
   lease: Lease,
   indexes: ReadonlyArray<number>,
   at: DateTime.Utc
-): ReadonlyArray<number> => {
+): Granted => {
   const row = leased(table, lease)
-  if (row === undefined) return []
+  if (row === undefined) return { indexes: [], newer: [] }
   const earlier = waitingEarlier(table, row)
   const granted = indexes.filter((index) => {
     const key = recordKey(row, index)
     if (row.records[index] === undefined || !changes("send", recordStage(row, index))) return false
     return key === undefined || (!earlier.has(key) && (table.holds.get(key) ?? lease.operationId) === lease.operationId)
   })
-  if (apply(table, row, "send", { at, sending: granted }) === undefined) return []
+  if (apply(table, row, "send", { at, sending: granted }) === undefined) return { indexes: [], newer: [] }
   for (const index of granted) {
     const key = recordKey(row, index)
     if (key !== undefined) table.holds.set(key, lease.operationId)
   }
-  return granted
+  return { indexes: granted, newer: granted.flatMap((index) => LastWrites.newer(table, row, index)) }
 }
 
 /** The provider's records that operations with an earlier turn have to write still. */

@@ -11,7 +11,7 @@ const { effects, to } = created.begin
 
 /** Its records of the provider's that another call holds. */
 export const busyRecords = (table: OperationTable, start: WriteStart): ReadonlyArray<string> => {
-  const row = rowOf(start)
+  const row = rowOf(start, 0)
   return start.records.flatMap((record, index) => {
     const key = recordKey(row, index)
     return key !== undefined && table.holds.has(key) ? [nameOf(record) ?? key] : []
@@ -22,7 +22,7 @@ export const begin = (table: OperationTable, start: WriteStart): Lease => {
   const { claim, leaseUntil, operation, worker } = start
   const { createTime: at, id: operationId, projectId } = operation
   const sending = [...start.records.keys()]
-  const row = enter(table, rowOf(start), to, effects, { at, dueAt: leaseUntil, worker, sending })
+  const row = enter(table, rowOf(start, table.nextTurn()), to, effects, { at, dueAt: leaseUntil, worker, sending })
   for (const index of sending) {
     const key = recordKey(row, index)
     if (key !== undefined) table.holds.set(key, operationId)
@@ -33,8 +33,11 @@ export const begin = (table: OperationTable, start: WriteStart): Lease => {
   return { operationId, projectId, worker, attempt: row.queued.attempts }
 }
 
-const rowOf = ({ author, connectionId, envelope, leaseUntil, operation, records }: WriteStart): Row => ({
+const rowOf = (
+  { author, connectionId, envelope, leaseUntil, operation, records }: WriteStart,
+  number: number
+): Row => ({
   operation,
-  records: allWaiting(records, [author]),
+  records: allWaiting(records, [author], number),
   queued: { ...fresh(connectionId, envelope, leaseUntil), state: to }
 })

@@ -18,6 +18,7 @@ import {
 } from "../../operations/rules/OperationTransitions.ts"
 import { changes, type RecordStage } from "../../operations/rules/RecordTransitions.ts"
 import * as Outcome from "../../writes/rules/Outcome.ts"
+import * as LastWrites from "./LastWrites.ts"
 import { type OperationTable, recordKey, type Row } from "../OperationTable.ts"
 
 export interface EventData {
@@ -110,6 +111,7 @@ const effects: Record<Effect, (row: Row, data: EventData, table: OperationTable)
   },
   extend: (row, { dueAt = row.queued.dueAt }) => queued(row, { dueAt }),
   end: (row, _, table) => {
+    LastWrites.keep(table, row)
     release(table, row.operation.id, keptKeys(row))
     return queued(row, { worker: undefined })
   },

@@ -63,7 +63,7 @@ export const send = Effect.fnUntraced(function* (
   const asked = [...new Set(places)]
   const valid = isLeased(of, lease)
   const may = asked.map((index) => (valid ? mayBeSent(world.operations, of, index) : "no"))
-  const granted = yield* world.queue.send(lease, asked, time(world))
+  const { indexes: granted } = yield* world.queue.send(lease, asked, time(world))
   for (const [n, index] of asked.entries()) {
     if (may[n] !== "either") assert.strictEqual(granted.includes(index) ? "yes" : "no", may[n], `sending ${index}`)
   }

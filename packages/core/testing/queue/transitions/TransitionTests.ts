@@ -191,7 +191,7 @@ const apply = Effect.fnUntraced(function* (leases: Leases, differ: Differ) {
             return differ(trial, "flushed", yield* queue.flush(project, id(n), at), happens(trial))
           case "send": {
             const granted = happens(trial) ? places(situation.records.map((stage) => changes("send", stage))) : []
-            return differ(trial, "granted", yield* queue.send(lease, [0, 1, 2], at), granted)
+            return differ(trial, "granted", (yield* queue.send(lease, [0, 1, 2], at)).indexes, granted)
           }
           case "extend":
             return differ(
@@ -258,7 +258,7 @@ const others = Effect.fnUntraced(function* (trial: Trial, lease: Lease, former: 
   const [queue, store] = [yield* OperationQueue, yield* OperationStore]
   const [at, other, operationId] = [Sample.time(now), Sample.projectId(2), id(trial.n)]
   for (const given of [former, { ...lease, projectId: other }]) {
-    differ(trial, "send", yield* queue.send(given, [0, 1, 2], at), [])
+    differ(trial, "send", (yield* queue.send(given, [0, 1, 2], at)).indexes, [])
     differ(trial, "extend", yield* queue.extend([given], Sample.time(next)), [])
     yield* queue.giveBack([given], at)
     for (const name of ["noteDone", "noteAgain", "noteParked"] as const) {

@@ -1,5 +1,7 @@
 /** Operations under a lease in PostgreSQL: send, save, extend, release. */
+import { OperationId } from "@fieldgate/core/domain/Ids"
 import type { Lease } from "@fieldgate/core/operations/Lease"
+import type { Granted } from "@fieldgate/core/operations/OperationQueue"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -24,11 +26,22 @@ interface Asked {
   readonly at: DateTime.Utc
 }
 
+interface GrantedRow {
+  readonly senders: ReadonlyArray<number>
+  readonly positions: ReadonlyArray<number>
+  readonly newerSenders: ReadonlyArray<number>
+  readonly newerPositions: ReadonlyArray<number>
+  readonly newerFields: ReadonlyArray<string>
+  readonly newerOperations: ReadonlyArray<string>
+}
+
 export const makeSend = (sql: SqlClient) => {
   const flush = (asked: NonEmptyReadonlyArray<Asked>) => {
     const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
-    return sql<{ readonly senders: ReadonlyArray<number>; readonly positions: ReadonlyArray<number> }>`
-      select senders, positions from send(
+    return sql<GrantedRow>`
+      select senders, positions, newer_senders as "newerSenders", newer_positions as "newerPositions", newer_fields as "newerFields",
+        newer_operations as "newerOperations"
+      from send(
         ${columnsOf(
           sql,
           asked.map(({ lease }) => lease)
@@ -36,15 +49,26 @@ export const makeSend = (sql: SqlClient) => {
         ${time(asked.map(({ at }) => at).reduce(DateTime.max))})
     `.pipe(
       Effect.map(([row]) => {
-        const { positions, senders } = row ?? { positions: [], senders: [] }
+        if (row === undefined) return asked.map(() => undefined)
+        const { newerFields, newerOperations, newerPositions, newerSenders, positions, senders } = row
         const sent = Map.groupBy(positions.keys(), (n) => senders[n])
-        return asked.map((_, place) => Result.succeed((sent.get(place + 1) ?? []).map((n) => (positions[n] ?? 0) - 1)))
+        const newer = Map.groupBy(newerPositions.keys(), (n) => newerSenders[n])
+        return asked.map((_, place) =>
+          Result.succeed<Granted>({
+            indexes: (sent.get(place + 1) ?? []).map((n) => (positions[n] ?? 0) - 1),
+            newer: (newer.get(place + 1) ?? []).map((n) => ({
+              index: (newerPositions[n] ?? 0) - 1,
+              field: newerFields[n] ?? "",
+              operationId: OperationId.make(newerOperations[n] ?? "")
+            }))
+          })
+        )
       })
     )
   }
   const bytesOf = ({ indexes }: Asked) => 8 * indexes.length
   const tenantOf = ({ lease }: Asked) => lease.projectId
-  return GroupCommit.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf, tenantOf })
+  return GroupCommit.make<Asked, Granted, never>({ flush, bytesOf, tenantOf })
 }
 
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>

@@ -57,7 +57,7 @@ export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy:
       from begin_writes(${checksOf(starts)}::json, ${operationColumns(sql, starts)}, ${texts(starts.map(({ worker }) => worker))},
         ${times(starts.map(({ leaseUntil }) => leaseUntil))}, ${ints(items.map(({ records }) => records.length))},
         ${claimsOf(starts).claims}::json, ${ints(owners)}, ${ints(positions)}, ${texts(rows.map(({ payload }) => payload))}::json[],
-        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored)}, ${digestColumns(sql, placed)}, ${time(at)})
+        ${texts(rows.map(({ recordId }) => recordId))}, ${texts(rows.map(({ fields }) => fields))}, ${authorColumns(sql, authored)}, ${digestColumns(sql, placed)}, ${time(at)})
     `.pipe(Effect.map(([refused]) => starts.map((start, index) => replyTo(start, index + 1, refused))))
   }
   const together = yield* GroupCommit.make<Starting, void, Refusal>({

@@ -1,6 +1,7 @@
 /** Encodes and decodes records in the database. JSON is stored as text, so that it is returned unchanged. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
+import { fieldsOf } from "@fieldgate/core/writes/rules/NewerWrites"
 import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { matchOf, orderKey } from "@fieldgate/core/writes/rules/RecordOrder"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
@@ -24,6 +25,8 @@ export interface RecordText {
    * is looked for; null for a create.
    */
   readonly recordId: string | null
+  /** The fields that it sets, a line for each; JSON has no line breaks. */
+  readonly fields: string
 }
 
 export const textOf = (
@@ -36,6 +39,7 @@ export const textOf = (
   const match = key === undefined ? undefined : matchOf(key)
   return {
     payload: JSON.stringify(record),
+    fields: fieldsOf(type, record).join("\n"),
     recordId: match === undefined ? (key ?? null) : `match ${digestOf(projectId, { kind: "match", value: match })}`
   }
 }

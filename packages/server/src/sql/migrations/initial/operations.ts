@@ -88,18 +88,37 @@ const records = [
     key_mark bigint,
     primary key (operation_id, position)
   ) with (fillfactor = 50)`,
-  // Updates and deletes without a final outcome, so that each finds those of the same record that come before it.
+  // Updates and deletes without a final outcome, so that each finds those of the same record that come before it. number counts
+  // what was accepted.
   `create table waiting_change (
     record_key bigint not null,
     operation_id uuid not null,
     position int not null,
+    number bigint not null default nextval('operation_turn'),
     primary key (record_key, operation_id, position)
   )`,
   // Two records with the same hash only wait for each other.
   `create function record_key(connection_id uuid, object_name text, record_id text) returns bigint
     language sql immutable
     return hashtextextended(connection_id::text || ' ' || object_name || ' ' || record_id, 0)`,
-  `create table record_hold (record_key bigint primary key, operation_id uuid not null)`,
+  // Of a synchronous write with the fields that it sets.
+  `create table record_hold (
+    record_key bigint primary key,
+    operation_id uuid not null,
+    number bigint not null default nextval('operation_turn'),
+    fields text
+  )`,
+  // The last synchronous write of each field that succeeded while an older change of the record waited.
+  `create table last_write (
+    connection_id uuid not null,
+    record_key bigint not null,
+    field text not null,
+    number bigint not null,
+    at timestamptz(3) not null,
+    operation_id uuid not null,
+    primary key (connection_id, record_key, field)
+  )`,
+  `create index last_write_at on last_write (at)`,
   `create table operation_log (
     operation_id uuid not null,
     number bigint generated always as identity,
@@ -178,6 +197,13 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       delete from operation_log where operation_id = any (ids);
       update operation set kept = kept - 2 where id = any (ids);
       removed := removed + cardinality(ids);
+
+      delete from last_write l using (
+        select connection_id, record_key, field from last_write w
+        where w.at < payloads_until and not exists (select from waiting_change c where c.record_key = w.record_key offset 0)
+        limit most for update skip locked
+      ) old
+      where l.connection_id = old.connection_id and l.record_key = old.record_key and l.field = old.field;
 
       delete from idempotency k using (
         select project_id, key from idempotency where expires_at <= keys_until limit most for update skip locked

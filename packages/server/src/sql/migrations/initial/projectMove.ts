@@ -50,6 +50,7 @@ export const guardedBy = {
   write_record: "operation_id",
   waiting_change: "operation_id",
   record_hold: "operation_id",
+  last_write: "operation_id",
   operation_log: "operation_id",
   author_entry: "operation_id",
   record_identity: "operation_id",

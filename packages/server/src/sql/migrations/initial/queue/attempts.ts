@@ -17,7 +17,8 @@ const leases = `(
  * record. A cancelled operation sends nothing more.
  */
 const send = `create function send(projects uuid[], ids uuid[], workers text[], numbers int[], owners int[], wanted int[],
-    at timestamptz, out senders int[], out positions int[])
+    at timestamptz, out senders int[], out positions int[], out newer_senders int[], out newer_positions int[], out newer_fields text[],
+    out newer_operations uuid[])
   language plpgsql ${byIndex} as $$
   declare leased int[] := array(
     select own.place from (
@@ -54,6 +55,18 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
     select coalesce(array_agg(s.owner order by s.owner, s.position), '{}'),
       coalesce(array_agg(s.position order by s.owner, s.position), '{}')
     into senders, positions from sent s;
+    -- By a statement of its own, so that it sees what the write has set that held a record until now.
+    select coalesce(array_agg(s.owner), '{}'), coalesce(array_agg(s.position), '{}'), coalesce(array_agg(l.field), '{}'),
+      coalesce(array_agg(l.operation_id), '{}')
+    into newer_senders, newer_positions, newer_fields, newer_operations
+    from unnest(senders, positions) as s (owner, position)
+    cross join lateral (select o.connection_id from operation o where o.id = ids[s.owner] offset 0) o
+    cross join lateral (select r.record_key from write_record r
+      where r.operation_id = ids[s.owner] and r.position = s.position and r.record_key is not null offset 0) r
+    cross join lateral (select w.number from waiting_change w
+      where w.record_key = r.record_key and w.operation_id = ids[s.owner] and w.position = s.position offset 0) w
+    cross join lateral (select k.field, k.operation_id from last_write k
+      where k.connection_id = o.connection_id and k.record_key = r.record_key and k.number > w.number offset 0) l;
   end $$`
 
 const members = `(
@@ -202,13 +215,40 @@ const endLeases = `create function end_leases(at timestamptz) returns void langu
   end $$`
 
 /**
+ * Frees these records. What a synchronous write has set that succeeded is kept where an older change of the record waits: by its key, and
+ * by the id of the record that was found or made for it.
+ */
+const freeHolds = `create function free_holds(keys bigint[]) returns void language plpgsql ${byIndex} as $$
+  begin
+    with gone as (
+      delete from record_hold h where h.record_key = any (keys) returning h.*
+    ), written as (
+      select g.number, g.operation_id, g.fields, o.connection_id, o.create_time, k.key
+      from (select * from gone where fields <> '') g
+      cross join lateral (select o.* from operation o where o.id = g.operation_id offset 0) o
+      cross join lateral (select r.written from write_record r
+        where r.operation_id = g.operation_id and r.record_key = g.record_key and r.outcome_kind = 'success' limit 1) r
+      cross join lateral (
+        select g.record_key as key union select record_key(o.connection_id, o.object_name, r.written::text) where r.written is not null
+      ) k
+      where exists (select from waiting_change w where w.record_key = k.key and w.number < g.number offset 0)
+    )
+    insert into last_write as known (connection_id, record_key, field, number, at, operation_id)
+    select distinct on (w.connection_id, w.key, f.field) w.connection_id, w.key, f.field, w.number, w.create_time, w.operation_id
+    from written w cross join lateral unnest(string_to_array(w.fields, e'\\n')) f (field)
+    order by w.connection_id, w.key, f.field, w.number desc
+    on conflict (connection_id, record_key, field) do update
+      set number = excluded.number, at = excluded.at, operation_id = excluded.operation_id where known.number < excluded.number;
+  end $$`
+
+/**
  * Gives back the records that attempts at these operations hold. No turn orders a synchronous write that goes on, so it keeps those
  * without an outcome. Always in the order of keys, as \`send\` takes them, so that the two never wait for each other in a circle.
  */
 const releaseHolds = `create function release_holds(ids uuid[]) returns void language plpgsql ${byIndex} as $$
   begin
     -- As a list, so that each hold is looked up: joins may read all of them.
-    delete from record_hold where record_key = any (array(
+    perform free_holds(array(
       select k.record_key from (
         select r.record_key, o.id from operation o
         join write_record r on r.operation_id = o.id
@@ -220,4 +260,4 @@ const releaseHolds = `create function release_holds(ids uuid[]) returns void lan
       ) k));
   end $$`
 
-export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend, giveBack, endLeases]
+export const attempts = [freeHolds, releaseHolds, send, endOperations, endKeys, note, extend, giveBack, endLeases]

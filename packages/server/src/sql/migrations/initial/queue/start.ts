@@ -10,7 +10,7 @@ import { lockedOperations, plannedOnce } from "./byIndex.ts"
  */
 const begin = `create function begin_writes(
     checks json, ${columns}, workers text[], leases timestamptz[], counts int[], claims json,
-    owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz,
+    owners int[], positions int[], payloads json[], record_ids text[], fields text[], ${authorColumns}, ${digests}, at timestamptz,
     out stale_places int[], out taken int[], out busy_owners int[], out busy_positions int[]
   ) language plpgsql ${plannedOnce} as $$
   declare keys bigint[]; refused int[];
@@ -23,12 +23,14 @@ const begin = `create function begin_writes(
     if cardinality(array_remove(record_ids, null)) > 0 then
       keys := array(select record_key(connections[r.owner], objects[r.owner], r.id)
         from unnest(owners, record_ids) with ordinality as r (owner, id, n) order by n);
-      with wanted as (
-        select k.key, min(k.owner) as owner from unnest(keys, owners) as k (key, owner)
-        where k.key is not null and k.owner <> all (stale_places) group by k.key
+      with given as (
+        select k.*, min(k.owner) over (partition by k.key) as first from unnest(keys, owners, fields) as k (key, owner, fields)
+        where k.key is not null and k.owner <> all (stale_places)
+      ), wanted as (
+        select g.key, g.owner, string_agg(g.fields, e'\\n') as fields from given g where g.owner = g.first group by g.key, g.owner
       ), hold as (
-        insert into record_hold (record_key, operation_id)
-        select w.key, ids[w.owner] from wanted w order by w.key
+        insert into record_hold (record_key, operation_id, fields)
+        select w.key, ids[w.owner], w.fields from wanted w order by w.key
         on conflict do nothing returning record_key, operation_id
       )
       select coalesce(array_agg(k.owner order by k.n), '{}'), coalesce(array_agg(positions[k.n] order by k.n), '{}')
@@ -139,7 +141,7 @@ const settle = `create function settle_writes(
     insert into record_identity (digest, operation_id, position, is_record_id)
     select g.digest, ids[g.owner], g.position, true from unnest(owners, positions, written_digests) as g (owner, position, digest)
     where g.digest is not null and g.owner = any (ended) on conflict do nothing;
-    delete from record_hold where record_key = any (array(
+    perform free_holds(array(
       select k.record_key from (
         select r.record_key, r.operation_id from write_record r
         where r.operation_id = any (array(select ids[place] from unnest(ended) as e (place))) and r.record_key is not null

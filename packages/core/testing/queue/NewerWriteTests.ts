@@ -1,0 +1,158 @@
+/** @rule order.newer */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Json } from "@fieldgate/core/domain/Json"
+import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  carryOut,
+  claim,
+  claimOne,
+  creating,
+  end as done,
+  id,
+  leaseSeconds,
+  ofOperation,
+  project,
+  type QueueTest
+} from "./QueueTest.ts"
+import { begin, settle, update, updating, upserting, upsertOf } from "./SynchronousTests.ts"
+
+export const newerWriteTests = (test: QueueTest) => {
+  /** A synchronous write of record 1, from its begin to its end. */
+  const written = Effect.fnUntraced(function* (
+    n: number,
+    fields: Readonly<Record<string, Json>>,
+    members: Partial<WriteStart> = {}
+  ) {
+    const start = Sample.writeStart(Sample.operation(n), [{ ...Sample.item(1), fields }], {
+      envelope: updating,
+      ...members
+    })
+    yield* begin(start)
+    return start
+  })
+  const newerOf = Effect.fnUntraced(function* (claimed: Claimed, at: number) {
+    const { indexes, newer } = yield* (yield* OperationQueue).send(
+      claimed.lease,
+      claimed.waiting.map(({ index }) => index),
+      Sample.time(at)
+    )
+    const named = newer.map(({ field, index, operationId }) => `${index} ${field} ${operationId}`)
+    return { indexes, newer: named.toSorted() }
+  })
+
+  test(
+    "names the fields of a waiting change that a later synchronous write has set",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1, 2]))
+      yield* (yield* OperationQueue).accumulate(
+        accumulation(2, { envelope: { ...creating, type: "update" }, record: Sample.item(1) })
+      )
+      yield* written(3, { name: "v2", address: { city: "Rome" } })
+      const [early] = yield* claim(4)
+      assert(early !== undefined)
+      // The record is held until the write has its end.
+      assert.deepStrictEqual((yield* newerOf(early, 4)).indexes, [1])
+      yield* settle(3, [1])
+      const set = [`0 ["address","city"] ${id(3)}`, `0 ["name"] ${id(3)}`]
+      assert.deepStrictEqual((yield* newerOf(early, 5)).newer, set)
+      yield* (yield* OperationQueue).note(early.lease, {
+        ...done(6),
+        ended: [0, 1].map((index) => ({ index, outcome: Sample.outcome(1) }))
+      })
+      // A batch that was still collecting, too.
+      const batch = ofOperation(yield* claim(600), 2)
+      assert.deepStrictEqual((yield* newerOf(batch, 600)).newer, set)
+    })
+  )
+
+  test(
+    "names nothing of a change that was accepted after the write, also while an older one waits",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      yield* written(2, { name: "v2" })
+      yield* settle(2, [1])
+      yield* accept(acceptance(3, [1]))
+      const claims = yield* claim(4)
+      assert.lengthOf((yield* newerOf(ofOperation(claims, 1), 4)).newer, 1)
+      yield* (yield* OperationQueue).note(ofOperation(claims, 1).lease, {
+        ...done(5),
+        ended: [{ index: 0, outcome: Sample.outcome(1) }]
+      })
+      assert.deepStrictEqual(yield* newerOf(ofOperation(claims, 3), 6), { indexes: [0], newer: [] })
+    })
+  )
+
+  test(
+    "names nothing that was set before, by a write that failed or deleted, of another connection, or only if empty",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* written(1, { name: "v0" })
+      yield* settle(1, [1])
+      yield* accept(acceptance(2, [1]))
+      yield* written(3, { name: "v2" })
+      yield* (yield* OperationStore).settle(project, id(3), {
+        status: "failure",
+        result: "1 failed",
+        outcomes: [{ outcome: "failed" }],
+        at: Sample.time(3)
+      })
+      yield* written(4, {}, { envelope: { ...updating, type: "delete" } })
+      yield* settle(4, [1])
+      yield* begin(update(5, [1], { connectionId: Sample.connectionId(2) }))
+      yield* settle(5, [1])
+      const ifEmpty = { ...Sample.item(1), fields: {}, ifEmpty: { name: "v3" } }
+      yield* begin(Sample.writeStart(Sample.operation(6), [ifEmpty], { envelope: updating }))
+      yield* settle(6, [1])
+      assert.deepStrictEqual(yield* newerOf(yield* claimOne(7), 7), { indexes: [0], newer: [] })
+    })
+  )
+
+  test(
+    "names what an upsert has set of the record that it found, and the newest of several writes",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      const outcome = Sample.outcome(1)
+      for (const n of [2, 3]) {
+        const record = { ...upsertOf("ann@acme.test"), fields: { name: `v${n}` } }
+        yield* begin(Sample.writeStart(Sample.operation(n), [record], { envelope: upserting }))
+        yield* (yield* OperationStore).settle(project, id(n), {
+          status: "success",
+          result: "1 succeeded",
+          outcomes: [{ ...outcome, recordId: Sample.item(1).recordId ?? "" }],
+          at: Sample.time(n)
+        })
+      }
+      assert.deepStrictEqual((yield* newerOf(yield* claimOne(4), 4)).newer, [`0 ["name"] ${id(3)}`])
+    })
+  )
+
+  test(
+    "names what a worker has set for a process that left its write, and forgets it once nothing waits",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      yield* written(2, { name: "v2" })
+      const left = ofOperation(yield* claim(2 + leaseSeconds, { limit: 1 }), 2)
+      yield* carryOut(left, 3 + leaseSeconds)
+      const store = yield* OperationStore
+      const cutoffs = Sample.time(7 * 86400)
+      const sweep = store.sweep(
+        { operations: Sample.time(0), payloads: cutoffs, logs: Sample.time(0), keys: Sample.time(0) },
+        100
+      )
+      yield* sweep
+      const waiting = ofOperation(yield* claim(4 + leaseSeconds), 1)
+      assert.deepStrictEqual((yield* newerOf(waiting, 5 + leaseSeconds)).newer, [`0 ["name"] ${id(2)}`])
+    })
+  )
+}
