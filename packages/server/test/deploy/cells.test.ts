@@ -40,7 +40,7 @@ describe("the compose file of two cells", () => {
       "./nginx.conf",
       "./projects.map"
     ])
-    const servers = [...text("deploy/cells/nginx.conf").matchAll(/^ {2}server (?<name>server-\d):4000;/gmu)]
+    const servers = [...text("deploy/cells/nginx.conf").matchAll(/^ {2}server (?<name>server-\d):4000 max_fails=0;/gmu)]
     expect(servers.map(({ groups }) => groups?.["name"])).toEqual(["server-1", "server-2"])
   })
 })
