@@ -345,7 +345,7 @@ const announcing = (test: Test) => {
         const lacking = { calls: 2, slots: 0, priority: "synchronous", since: start + 1, fair: 100 } as const
         const unique = [...new Map(heard.map((signal) => [JSON.stringify(signal), signal])).values()]
         assert.deepStrictEqual(unique, [
-          { _tag: "Lacking", key: of.key, session: session(2), ...lacking },
+          { _tag: "Lacking", key: of.key, session: session(2), ...lacking, holders: [session(1)] },
           { _tag: "Freed", key: of.key, sessions: [session(2)] },
           { _tag: "Blocked", key: of.key, until: start + 5000 }
         ])

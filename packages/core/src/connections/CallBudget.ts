@@ -19,7 +19,9 @@ export const Signal = Schema.Union([
     calls: Schema.Int,
     slots: Schema.Int,
     since: Schema.Int,
-    fair: Schema.Int
+    fair: Schema.Int,
+    /** Who is asked, one after the other. */
+    holders: Schema.Array(Schema.String)
   }),
   /** There are permits for these processes, which lack some. */
   Schema.TaggedStruct("Freed", { key: BudgetKey, sessions: Schema.Array(Schema.String) }),
@@ -57,7 +59,11 @@ export class CallBudget extends Context.Service<
 >()("@fieldgate/core/connections/CallBudget") {}
 
 /** What an exchange announces. */
-export const signalsOf = (key: BudgetKey, { session }: Exchange, { helps, lack }: Granted): ReadonlyArray<Signal> => [
-  ...(lack === undefined ? [] : [{ _tag: "Lacking", key, session, ...lack } as const]),
+export const signalsOf = (
+  key: BudgetKey,
+  { session }: Exchange,
+  { helps, holders, lack }: Granted
+): ReadonlyArray<Signal> => [
+  ...(lack === undefined ? [] : [{ _tag: "Lacking", key, session, ...lack, holders } as const]),
   ...(helps.length === 0 ? [] : [{ _tag: "Freed", key, sessions: helps.slice(0, callBudget.helped) } as const])
 ]

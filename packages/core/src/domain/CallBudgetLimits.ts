@@ -6,12 +6,12 @@
  * A process that is silent for `sessionMillis` has ended; its calls may run for `lostCallMillis` more. What a process lacked counts for
  * `lackMillis`, its background for `sharerMillis`. A window is counted in `slices`, and a call's arrival within `jitterMillis`. The
  * background takes permits for `paceAheadMillis`. A process gives its permits back after `idleMillis` without a call. At most `helped`
- * processes are notified of one permit.
+ * processes are notified of one permit, and holders are asked one after the other, `turnMillis` apart.
  */
 export const callBudget = {
   share: { minimum: 0.01, maximum: 1, default: 0.9 },
   slices: 200,
-  jitterMillis: { minimum: 30, maximum: 250 },
+  jitterMillis: { minimum: 50, maximum: 250 },
   paceAheadMillis: 500,
   paceStepMillis: 25,
   lackMillis: 1000,
@@ -22,9 +22,10 @@ export const callBudget = {
   lostCallMillis: 60_000,
   reportedMillis: 24 * 60 * 60 * 1000,
   reviewMillis: 1000,
-  askMillis: { shortest: 250, longest: 5000 },
+  askMillis: { shortest: 250, longest: 1000 },
   idleMillis: 30_000,
   helped: 20,
+  turnMillis: 15,
   patienceMillis: { synchronous: 5000, background: 30_000 },
   rowDays: 1
 } as const

@@ -136,7 +136,7 @@ const make = Effect.gen(function* () {
     for (const { content, key } of yield* Effect.forEach(rows, decodeLacking)) {
       for (const { lack, session } of content.holders) {
         if (lack === undefined) continue
-        const signal = Signal.make({ _tag: "Lacking", key: key as BudgetKey, session, ...lack })
+        const signal = Signal.make({ _tag: "Lacking", key: key as BudgetKey, session, ...lack, holders: [] })
         yield* announce(signal)
       }
     }

@@ -20,6 +20,12 @@ export interface Waiter {
 /** When to come again, or why the budget could not be asked. */
 export type Refusal = { readonly until: number } | { readonly unavailable: string }
 
+/** What another process lacks: this one gives it from a moment on, unless others have. */
+export interface OtherLack extends Lack {
+  readonly from: number
+  readonly until: number
+}
+
 export interface Holding extends BudgetOf {
   limits: CallLimits
   share: number
@@ -36,7 +42,7 @@ export interface Holding extends BudgetOf {
   /** No waiting call gives up before this time. */
   givesUpAt: number
   /** What other processes lack, by their sessions. */
-  lacks: Map<string, Lack & { readonly until: number }>
+  lacks: Map<string, OtherLack>
   total: Granted["total"]
   fair: number
   contested: boolean
@@ -185,7 +191,7 @@ export const advance = (holding: Holding, now: number): number | undefined => {
   refuse(holding, now)
   while (holding.ready > 0) {
     const [mine] = waiting.synchronous
-    const theirs = oldest(holding, "synchronous", "calls")
+    const theirs = oldest(holding, "synchronous", "calls", now)
     if (theirs !== undefined && (mine === undefined || theirs.since < mine.since)) {
       setAside(holding, theirs, now)
     } else if (mine !== undefined && holding.blockedUntil <= now && holding.idle > 0) {
@@ -194,17 +200,17 @@ export const advance = (holding: Holding, now: number): number | undefined => {
       mine.settle(undefined)
     } else break
   }
-  giveSlots(holding, "synchronous")
+  giveSlots(holding, "synchronous", now)
   if (waiting.synchronous.length === 0) {
     while (holding.ready > 0 && holding.idle > 0 && Math.max(holding.pacedUntil, holding.blockedUntil) <= now) {
       const [mine] = waiting.background
-      const theirs = oldest(holding, "background", "slots")
+      const theirs = oldest(holding, "background", "slots", now)
       if (mine === undefined || (theirs !== undefined && theirs.since < mine.since)) break
       waiting.background.shift()
       use(holding, now, "background")
       mine.settle(undefined)
     }
-    giveSlots(holding, "background")
+    giveSlots(holding, "background", now)
   }
   shareBackground(holding, now)
   return nextOf(holding, now)
@@ -237,11 +243,17 @@ const soonest = ({ cooling }: Holding, now: number): number =>
 const oldest = (
   { lacks }: Holding,
   priority: Priority,
-  of: "calls" | "slots"
-): (Lack & { readonly until: number; readonly session: string }) | undefined => {
-  let found: (Lack & { readonly until: number; readonly session: string }) | undefined
+  of: "calls" | "slots",
+  now: number
+): (OtherLack & { readonly session: string }) | undefined => {
+  let found: (OtherLack & { readonly session: string }) | undefined
   for (const [session, lack] of lacks) {
-    if (lack.priority === priority && lack[of] > 0 && (found === undefined || lack.since < found.since))
+    if (
+      lack.from <= now &&
+      lack.priority === priority &&
+      lack[of] > 0 &&
+      (found === undefined || lack.since < found.since)
+    )
       found = { ...lack, session }
   }
   return found
@@ -270,10 +282,10 @@ const setAside = (
   noteLowest(holding)
 }
 
-const giveSlots = (holding: Holding, priority: Priority): void => {
+const giveSlots = (holding: Holding, priority: Priority, now: number): void => {
   while (holding.idle > 0) {
     const [mine] = holding.waiting[priority]
-    const theirs = oldest(holding, priority, "slots")
+    const theirs = oldest(holding, priority, "slots", now)
     if (theirs === undefined || (mine !== undefined && mine.since <= theirs.since && holding.ready > 0)) return
     holding.idle -= 1
     holding.giving.slots += 1
@@ -288,7 +300,9 @@ export const hasBackground = (holding: Holding, now: number): boolean =>
 
 /** Another process's background lacks permits: this one keeps its even part, or what its callers use. */
 const shareBackground = (holding: Holding, now: number): void => {
-  const asking = [...holding.lacks].filter(([, { calls, priority }]) => priority === "background" && calls > 0)
+  const asking = [...holding.lacks].filter(
+    ([, { calls, from, priority }]) => priority === "background" && calls > 0 && from <= now
+  )
   if (asking.length === 0) return
   const { windowMillis } = holding.limits
   const keeps = hasBackground(holding, now)
@@ -321,7 +335,8 @@ const nextOf = (holding: Holding, now: number): number | undefined => {
     Number.isFinite(holding.givesUpAt) ? holding.givesUpAt : undefined,
     blockedUntil > now ? blockedUntil : undefined,
     waiting.background.length > 0 && ready > 0 && idle > 0 ? pacedUntil : undefined,
-    askAt
+    askAt,
+    ...[...lacks.values()].map(({ from }) => from)
   ].filter((time): time is number => time !== undefined && time > now)
   // In whole milliseconds, as clocks go.
   return times.length === 0 ? undefined : Math.max(Math.floor(now) + 1, Math.ceil(Math.min(...times)))

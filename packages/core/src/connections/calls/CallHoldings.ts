@@ -175,8 +175,8 @@ export const make = Effect.gen(function* () {
   yield* budget.listen((signal: Signal) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const holding = holdings.get(signal.key)
-      if (holding === undefined || !concerns(signal, session?.id)) return Effect.void
-      HoldingExchange.hear(holding, signal, now)
+      if (holding === undefined || ("session" in signal && signal.session === session?.id)) return Effect.void
+      HoldingExchange.hear(holding, signal, session?.id, now)
       return proceed(holding)
     })
   )
@@ -202,15 +202,3 @@ export const make = Effect.gen(function* () {
     review
   }
 })
-
-/** Whether a process with this session has to act. */
-const concerns = (signal: Signal, session: string | undefined): boolean => {
-  switch (signal._tag) {
-    case "Lacking":
-      return signal.session !== session
-    case "Freed":
-      return session !== undefined && signal.sessions.includes(session)
-    case "Blocked":
-      return true
-  }
-}

@@ -86,17 +86,21 @@ export const accept = (holding: Holding, asked: Exchange, granted: Granted, now:
   holding.askPause = granted.lack?.priority === "synchronous" ? shortest : Math.min(longest, holding.askPause * 2)
 }
 
-/** Takes note of what another process announced. */
-export const hear = (holding: Holding, signal: Signal, now: number): void => {
+/** Takes note of what another process announced; `session` is this one's. */
+export const hear = (holding: Holding, signal: Signal, session: string | undefined, now: number): void => {
   switch (signal._tag) {
     case "Lacking": {
-      const { _tag: _, key: _key, session, ...lack } = signal
+      const { _tag: _, holders, key: _key, session: other, ...lack } = signal
       const lasts = lack.priority === "synchronous" ? 2 * callBudget.askMillis.shortest : callBudget.sharerMillis
-      holding.lacks.set(session, { ...lack, until: now + lasts })
+      const rank = holders.findIndex((each) => each === session)
+      const from = now + (rank < 0 ? holders.length : rank) * callBudget.turnMillis
+      holding.lacks.set(other, { ...lack, from, until: now + lasts })
       holding.contested = true
       return
     }
     case "Freed":
+      for (const helped of signal.sessions) holding.lacks.delete(helped)
+      if (session === undefined || !signal.sessions.includes(session)) return
       holding.mayGrow = true
       holding.askAt = now
       holding.askPause = callBudget.askMillis.shortest

@@ -82,6 +82,8 @@ export interface Granted {
   readonly fair: number
   /** Whether other processes hold permits. */
   readonly contested: boolean
+  /** The other holders, in the order in which they are asked for what lacks. */
+  readonly holders: ReadonlyArray<string>
   /** The processes that lack what this exchange has freed. */
   readonly helps: ReadonlyArray<string>
   readonly blockedUntil: number
@@ -89,7 +91,7 @@ export interface Granted {
 
 /** How long after the beginning of a call the provider may still count it as later, because the network delayed it. */
 export const jitterOf = ({ windowMillis }: CallLimits): number =>
-  Math.min(callBudget.jitterMillis.maximum, Math.max(callBudget.jitterMillis.minimum, Math.ceil(windowMillis / 40)))
+  Math.min(callBudget.jitterMillis.maximum, Math.max(callBudget.jitterMillis.minimum, Math.ceil(windowMillis / 15)))
 
 /** When the permit of a call that began and ended then can be used again, rounded so that a ledger has few entries. */
 export const usableAfter = (limits: CallLimits, began: number, ended: number): number => {
@@ -137,7 +139,13 @@ export const exchange = (
   const [taken, left] = Permits.take(calls, forCallers + spare)
   const sharers = others.filter(({ backgroundAt }) => backgroundAt > at - callBudget.sharerMillis).length + 1
   const fair = Math.ceil(total.calls / sharers)
-  const most = background.waits ? fair - held.calls - Permits.countOf(taken) : 0
+  // What is free and lacks nowhere may go beyond the even part.
+  const cap = others.some(
+    ({ at: asked, lack }) => lack?.priority === "background" && asked > at - callBudget.lackMillis
+  )
+    ? fair
+    : total.calls
+  const most = background.waits ? cap - held.calls - Permits.countOf(taken) : 0
   const paced = pace(left, noted, request, {
     most,
     reserved: sum(before, "calls"),
@@ -170,6 +178,10 @@ export const exchange = (
       total,
       fair,
       contested: others.length > 0,
+      holders: others
+        .toSorted((one, other) => heldOf(lack, other) - heldOf(lack, one))
+        .slice(0, callBudget.helped)
+        .map((each) => each.session),
       helps: helpedBy(freed, others),
       blockedUntil: noted.blockedUntil
     },
@@ -211,6 +223,9 @@ const pace = (
   )
   return { taken: Permits.merge(moments, later), left: Permits.merge(warm, rest), until: Math.ceil(until) }
 }
+
+const heldOf = (lack: Lack | undefined, { calls, slots }: { readonly calls: number; readonly slots: number }): number =>
+  lack !== undefined && lack.calls === 0 ? slots : calls
 
 /** Those that wait for it, callers first, in the order in which they came. */
 const helpedBy = (
