@@ -86,6 +86,30 @@ export const groups = [
     patience: 4
   },
   {
+    name: "edges",
+    meaning: "the client, streams of events, definitions of providers, recovery after a restore",
+    gate: 80,
+    files: [
+      "packages/client/src/{,resources/}*.ts",
+      "packages/providers/src/{attio,close,dynamics,pipedrive,zoho}/*.ts",
+      "packages/server/src/sql/recovery/*.ts",
+      ...named("packages/core/src", ["WatchOperations", "MergePatch"]),
+      ...named("packages/server/src/http", ["Watchers"])
+    ],
+    projects: ["client", "core", "http", "providers", "server"],
+    tests: [
+      "packages/client/test/",
+      "/operations/WatchOperations.test.ts",
+      "/http/watch",
+      "packages/providers/test/",
+      "packages/server/test/sql/recovery/"
+    ],
+    // Thousands of generated writes take too long for each mutant.
+    withoutTests: ["/truth/", "Lost.test.ts", "/sandbox/", "/client/test/browser/", "/client/test/bundle.test.ts"],
+    // A definition is loaded with its module, so whole suites show it.
+    patience: 2
+  },
+  {
     name: "sql",
     meaning: "conditions, comparisons and locks of SQL statements and functions",
     gate: 85,
