@@ -6,6 +6,11 @@ import * as TableDriver from "./TableDriver.ts"
 
 type TableWorld = ProviderDriverSuite.World & ReturnType<typeof TableDriver.make>
 
+const toCompany = (id: string) => ({
+  to: { id },
+  types: [{ associationCategory: "table", associationTypeId: 1 }] as const
+})
+
 const failing = (kind: ProviderDriverSuite.Failure) => (world: TableWorld) => world.failNext(kind)
 
 ProviderDriverSuite.suite<TableWorld>("a table in memory", {
@@ -30,6 +35,11 @@ ProviderDriverSuite.suite<TableWorld>("a table in memory", {
     clearable: "city",
     refused: { name: "Unknown" },
     missingId: "r0"
+  },
+  associating: {
+    valid: () => Effect.succeed(toCompany(TableDriver.company)),
+    missing: toCompany("nowhere"),
+    isJoined: ({ joined }, recordId) => Effect.sync(() => joined.has(recordId))
   },
   describing: {
     readOnly: "id",

@@ -57,27 +57,39 @@ const fields = ObjectMetadata.fieldsByName([
   { ...text("grade", "Grade"), valueType: "singleSelect", values: [{ value: "a", displayValue: "A" }] }
 ])
 
-/** Every record has an e-mail address; that is the table's only rule. */
+/** The company with which people can be joined. */
+export const company = "acme"
+
+/** A call deletes one record. */
+const refusalOf = ({ items, type }: WriteCommand): ProviderFailure | undefined =>
+  type === "delete" && items.length > 1 ? refuse("the table deletes one record at a time") : undefined
+
+/** Every record has an e-mail address, and is joined only with a company that is there; these are the table's only rules. */
 export const make = () => {
   const records = new Map<string, RecordFields>()
+  const joined = new Set<string>()
   const received: Array<ReceivedRequest> = []
   const note = ({ body, method, url }: ProviderRequest) =>
     void received.push({ method, url, headers: {}, body: JSON.stringify(body) })
   let next: Failure | undefined
   let made = 0
 
-  const put = (recordId: string, fields: RecordFields): RecordOutcome => {
-    const data = { ...records.get(recordId), ...fields }
+  const strangersOf = ({ associations }: WriteItem) => associations.filter(({ to }) => to.id !== company)
+  const put = (recordId: string, item: WriteItem): RecordOutcome => {
+    const data = { ...records.get(recordId), ...item.fields }
     records.set(recordId, data)
-    return { outcome: "success", recordId, data }
+    const warnings = strangersOf(item).map(({ to }) => `no company ${to.id}`)
+    if (item.associations.length > warnings.length) joined.add(recordId)
+    return { outcome: "success", recordId, data, ...(warnings.length === 0 ? {} : { warnings }) }
   }
   const faultOf = (type: WriteCommand["type"], item: WriteItem): string | undefined => {
+    if (type === "create" && strangersOf(item).length > 0) return "no such company"
     if (type === "create") return "email" in item.fields ? undefined : "email is missing"
     return records.has(item.recordId ?? "") ? undefined : "no such record"
   }
   const apply = (type: WriteCommand["type"], item: WriteItem): RecordOutcome => {
     const recordId = item.recordId ?? `r${++made}`
-    if (type !== "delete") return put(recordId, item.fields)
+    if (type !== "delete") return put(recordId, item)
     records.delete(recordId)
     return { outcome: "success", recordId }
   }
@@ -139,6 +151,8 @@ export const make = () => {
       orFail(
         meet(
           Effect.suspend(() => {
+            const refusal = refusalOf(command)
+            if (refusal !== undefined) return Effect.fail(refusal)
             note(MemoryRequests.ofWrite(command))
             return carryOut(command)
           }),
@@ -181,7 +195,12 @@ export const make = () => {
         )
     },
     explain: {
-      write: MemoryRequests.explain.write,
+      write: (account, command) => {
+        const reason = refusalOf(command)
+        return reason === undefined
+          ? MemoryRequests.explain.write(account, command)
+          : Result.fail(new ProviderError({ provider: name, reason }))
+      },
       read: (_account, { recordIds, ...query }) =>
         Result.succeed(recordIds.map((id) => MemoryRequests.ofRead({ ...query, recordIds: [id] }))),
       find: (_account, query) => Result.succeed([MemoryRequests.ofFind(query)])
@@ -191,5 +210,5 @@ export const make = () => {
     Effect.sync(() => {
       next = failure
     })
-  return { driver, records, received, failNext }
+  return { driver, records, joined, received, failNext }
 }
