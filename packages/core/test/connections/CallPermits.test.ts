@@ -6,11 +6,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
 import { BudgetKey } from "../../src/connections/BudgetKey.ts"
 import { CallBudget } from "../../src/connections/CallBudget.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
 import { jitterOf, type Priority } from "../../src/connections/rules/CallLedger.ts"
+import { callBudget } from "../../src/domain/CallBudgetLimits.ts"
 import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
 import type { CallLimits } from "../../src/providers/Capabilities.ts"
 import * as Sample from "../../testing/Sample.ts"
@@ -317,6 +319,27 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       assert(refused._tag === "ProviderQuotaExceeded")
       assert.strictEqual(made(calls).length, 90)
       assert.isAtLeast(DateTime.toEpochMillis(refused.retryAfter ?? DateTime.makeUnsafe(0)), 10_000)
+    })
+  )
+
+  it.effect("outlive a session that ends while its renewal is on its way", () =>
+    Effect.gen(function* () {
+      const lines: Array<unknown> = []
+      const budget = Context.get(yield* Layer.build(MemoryCallBudget.layer), CallBudget)
+      const slow = CallBudget.of({
+        ...budget,
+        renew: (...given) => Effect.delay(budget.renew(...given), callBudget.sessionMillis)
+      })
+      yield* Effect.gen(function* () {
+        const { permit } = yield* CallPermits
+        const ask = { key, projectId: Sample.projectId(), limits: hubSpot, mayCall: Effect.succeed(true) }
+        yield* Effect.forkScoped(permit({ ...ask, priority: "synchronous" }).within(Effect.never))
+        yield* pass(2 * callBudget.sessionMillis, 100)
+        assert.isEmpty(lines)
+      }).pipe(
+        Effect.provide(Layer.fresh(CallPermits.layer).pipe(Layer.provide(Layer.succeed(CallBudget, slow)))),
+        Effect.provide(Logger.layer([Logger.make(({ message }) => void lines.push(message))]))
+      )
     })
   )
 

@@ -150,12 +150,13 @@ export const make = Effect.gen(function* () {
   const renew = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     review(now)
-    if (session === undefined) return
-    const { id } = session
+    const renewed = session
+    if (renewed === undefined) return
     const until = now + callBudget.sessionMillis
-    const isKept = yield* budget.renew(id, now, until)
-    if (session.id !== id) return
-    if (isKept) session.until = until
+    const isKept = yield* budget.renew(renewed.id, now, until)
+    // It may have ended in between.
+    if (session !== renewed) return
+    if (isKept) renewed.until = until
     else lapse()
   }).pipe(Effect.catch((error) => Effect.logWarning("renewing the session of call budgets failed; will retry", error)))
 
