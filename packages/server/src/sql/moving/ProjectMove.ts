@@ -177,10 +177,16 @@ const organizationOf = Effect.fnUntraced(function* ({ projectId, source }: Move)
 /** Far beyond what others draw at this moment, because a sequence can't be locked. */
 const turnsAhead = 1_000_000
 
-/** A later write of the project has a later turn. */
+/** A later write of the project has a later turn, and its records have later numbers. */
 const advanceTurns = (target: Sql, projectId: ProjectId) => target`
+  with own as (select id, turn from operation where project_id = ${soughtUuid(projectId)}), drawn as (
+    select turn from own
+    union all select w.number from waiting_change w join own on own.id = w.operation_id
+    union all select h.number from record_hold h join own on own.id = h.operation_id
+    union all select l.number from last_write l join own on own.id = l.operation_id
+  )
   select setval('operation_turn', last.turn + ${turnsAhead}::bigint)
-  from (select max(turn) as turn from operation where project_id = ${soughtUuid(projectId)}) last, operation_turn s
+  from (select max(turn) as turn from drawn) last, operation_turn s
   where last.turn >= s.last_value`
 
 const removeAll = Effect.fnUntraced(function* (

@@ -182,6 +182,21 @@ describe.skipIf(TestDatabase.server === undefined)("moving a project", { timeout
       })
     ))
 
+  it("gives a record that is accepted later a later number than any that was drawn before", () =>
+    withTwo(
+      Effect.fnUntraced(function* ({ move, source, target }) {
+        const first = yield* Effect.provideContext(acceptOwn(1), source)
+        const sql = Context.get(target, SqlClient.SqlClient)
+        // The batch began long before its last record was accepted; the target has drawn turns in between.
+        yield* Context.get(source, SqlClient.SqlClient)`update waiting_change set number = 500`
+        yield* sql`select setval('operation_turn', 400)`
+        yield* ProjectMove.run(move, nothing)
+        const second = yield* Effect.provideContext(acceptOwn(1), target)
+        const waiting = yield* sql`select operation_id as id from waiting_change order by number`
+        expect(waiting.map(({ id }) => id)).toEqual([first, second])
+      })
+    ))
+
   it("refuses calls with the reason: while it moves, and where it was", () =>
     withTwo(
       Effect.fnUntraced(function* ({ move, source, target }) {
