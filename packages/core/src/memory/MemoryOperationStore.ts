@@ -10,6 +10,7 @@ import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
 import * as RecordErasure from "./RecordErasure.ts"
 import * as RecordQueries from "./RecordQueries.ts"
 import { isTaken } from "./queue/Accept.ts"
+import * as LastWrites from "./queue/LastWrites.ts"
 import * as SynchronousStart from "./queue/SynchronousStart.ts"
 import { apply, isRemovable, recordStage } from "./queue/Transitions.ts"
 import { sweep } from "./Retention.ts"
@@ -80,6 +81,7 @@ export const over = (table: OperationTable) =>
           table.keys.unlink(projectId, row.operation.id)
           apply(table, row, "remove", { at: row.operation.updateTime })
         }
+        LastWrites.sweep(table)
         const sum = (count: (row: Row) => number) => gone.reduce((total, row) => total + count(row), 0)
         return {
           operations: gone.length,

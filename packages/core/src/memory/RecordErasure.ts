@@ -5,6 +5,7 @@ import type { RecordPlace } from "../operations/WriteMatch.ts"
 import { type ErasedAuthorship, eraseRecords as erased, isErased } from "../operations/rules/ErasedRecords.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
+import * as LastWrites from "./queue/LastWrites.ts"
 import { identitiesAt } from "./RecordQueries.ts"
 
 export const eraseRecords = (
@@ -20,6 +21,7 @@ export const eraseRecords = (
   })
   const ended = rows.filter(({ row }) => row.queued.state === "done")
   const steps = ended.map(({ indexes, row }) => erase(table, row, indexes, values))
+  LastWrites.sweep(table)
   const sum = (of: (step: (typeof steps)[number]) => number) => steps.reduce((total, step) => total + of(step), 0)
   return {
     records: sum(({ records }) => records),

@@ -155,4 +155,19 @@ export const newerWriteTests = (test: QueueTest) => {
       assert.deepStrictEqual((yield* newerOf(waiting, 5 + leaseSeconds)).newer, [`0 ["name"] ${id(2)}`])
     })
   )
+
+  test(
+    "names them also after the newer write was erased, as long as the older change waits",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      yield* written(2, { name: "v2" })
+      yield* settle(2, [1])
+      const store = yield* OperationStore
+      const places = [1, 2].map((n) => ({ operationId: id(n), index: 0 }))
+      assert.deepInclude(yield* store.eraseRecords(project, places, ["ann"]), { records: 1, open: [id(1)] })
+      assert.deepInclude(yield* store.erase(project, Sample.installationId(), 10), { operations: 1 })
+      assert.deepStrictEqual((yield* newerOf(yield* claimOne(3), 3)).newer, [`0 ["name"] ${id(2)}`])
+    })
+  )
 }

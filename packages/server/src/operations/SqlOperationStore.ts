@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
       sql`
         with gone as (
           -- By the index of the installation: others would read what is of others.
-          select id, project_id from operation
+          select id, project_id, connection_id from operation
           where installation_id = ${soughtUuid(installationId)} and coalesce(project_id = ${soughtUuid(projectId)} and state = 'done', false)
             and id > ${soughtUuid(after ?? "00000000-0000-0000-0000-000000000000")}
           order by id limit ${limit} for update
@@ -107,6 +107,8 @@ const make = Effect.gen(function* () {
           delete from operation_log where operation_id = any (array(select id from gone)) returning 1
         ), identities as (
           delete from record_identity where operation_id = any (array(select id from gone))
+        ), newer as (
+          ${SqlRecordErasure.forgetNewer(sql, sql`select connection_id from gone`)}
         ), operations as (
           delete from operation where id = any (array(select id from gone)) returning 1
         )

@@ -19,6 +19,7 @@ import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { booleans, ints, json, sentence, soughtText, soughtUuid, storable, text, texts, uuid } from "../sql/SqlValue.ts"
 import { markedActor, markedTexts } from "./SqlAuthor.ts"
@@ -83,6 +84,14 @@ export const eraseRecords = Effect.fnUntraced(function* (
   return answer
 })
 
+/**
+ * Deletes which fields newer writes of these connections have set, unless an older change of the record still waits: it would overwrite
+ * them. @rule order.newer
+ */
+export const forgetNewer = (sql: SqlClient, connectionIds: Fragment) => sql`
+  delete from last_write l where l.connection_id = any (array(${connectionIds}))
+    and not exists (select from waiting_change w where w.record_key = l.record_key offset 0)`
+
 const eraseIn = (
   sql: SqlClient,
   projectId: ProjectId,
@@ -128,6 +137,7 @@ const eraseIn = (
         ? sql`delete from operation_log where ${own}`
         : sql`update operation_log set entry = ${json(entry)} where ${own}`
     })
+    yield* forgetNewer(sql, sql`select connection_id from operation where id = ${uuid(id)}`)
     const step: Step = {
       records: indexes.filter((index) => isThere(records[index]) && !isErased(records[index])).length,
       logEntries: left.log.filter((entry) => entry === undefined).length,

@@ -3,7 +3,11 @@ import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import { GroupDataSuite, Sample, Seed } from "@fieldgate/core/testing"
+import * as QueueTest from "@fieldgate/core/testing/queue/QueueTest"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -29,6 +33,40 @@ for (const [name, fresh] of databases) {
         yield* store.insert(elsewhere(3, consumerRef), Sample.credentials(3))
         const { consumer } = yield* store.get(projectId, Sample.connectionId(3))
         assert.strictEqual(consumer.consumerName, consumerName)
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
+
+    it.effect.each(["a group", "a person"])("removes which fields newer writes have set, of %s", (whose) =>
+      Effect.gen(function* () {
+        const { accept, acceptance, claimOne, end, id, project, sendAll } = QueueTest
+        const [store, queue] = [yield* OperationStore, yield* OperationQueue]
+        const sql = yield* SqlClient.SqlClient
+        yield* Seed.installed
+        yield* accept(acceptance(1, [1]))
+        yield* store.begin(
+          Sample.writeStart(Sample.operation(2), [Sample.item(1)], {
+            envelope: { ...Sample.writeStart().envelope, type: "update" }
+          })
+        )
+        const end2 = {
+          status: "success",
+          result: "1 succeeded",
+          outcomes: [Sample.outcome(1)],
+          at: Sample.time(3)
+        } as const
+        yield* store.settle(project, id(2), end2)
+        assert.isNotEmpty(yield* sql`select 1 from last_write`)
+        const claimed = yield* claimOne(4)
+        yield* sendAll(claimed, 4)
+        yield* queue.note(claimed.lease, {
+          ...end(5),
+          ended: [{ index: 0, outcome: Sample.outcome(1) }],
+          next: { _tag: "Done", status: "success", result: "1 succeeded" }
+        })
+        yield* whose === "a group"
+          ? store.erase(project, Sample.installationId(), 10)
+          : store.eraseRecords(project, [{ operationId: id(2), index: 0 }], ["ann"])
+        assert.isEmpty(yield* sql`select 1 from last_write`)
       }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
     )
 
