@@ -28,6 +28,7 @@ import { attemptsIn, openJournal } from "./faults/journal.mjs"
 import { checkPromises } from "./faults/promises.mjs"
 import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
+import { makeNewer } from "./faults/newer.mjs"
 import { makePauses } from "./faults/pauses.mjs"
 import { makeTransactions } from "./faults/transactions.mjs"
 import { startProviders } from "./faults/providers.mjs"
@@ -62,6 +63,8 @@ const groups = ["group-1", "group-2", "group-3", "group-4"]
 const writersCount = 24
 /** One upsert to this many other records. */
 const upsertShare = 10
+/** One round of updates that meet older ones, to this many records. */
+const newerShare = 200
 /** So many more minutes customers write, until a process was paused at each point: how soon one reaches it depends on the machine. */
 const mostExtraMinutes = 4
 /** At the end: longer than an auto batch waits, and than the pause before any retry. */
@@ -150,6 +153,13 @@ const run = async () => {
     say,
     transactions
   })
+  const newer = await makeNewer({
+    call: caller.write,
+    groupRef: groups[0],
+    kill: chaos.kill,
+    providers,
+    random: random.fork()
+  })
   say(`${fleet.members.length} processes, ${records} records, ${faults} faults, seed ${seed}`)
 
   const watch = watchProgress({
@@ -174,6 +184,7 @@ const run = async () => {
   await Promise.all([
     writers.run(records, records / (minutes * 60), areMissing),
     upserts.run(records / upsertShare, records / upsertShare / (minutes * 60)),
+    newer.run(records / newerShare, records / newerShare / (minutes * 60)),
     chaos.run(faults, minutes * 60_000)
   ])
   over.abort()
@@ -185,17 +196,20 @@ const run = async () => {
   for (const operationId of await journal.accumulating()) await caller.flush(operationId)
   await watch.untilDone(patience)
   const longestStall = await watch.stop()
+  const [evidence, outcomes] = [providers.evidence(), await journal.outcomes()]
+  const newest = newer.result({ leftOut: await journal.leftOut(), newest: evidence.newest, outcomes })
   const { checks, figures } = checkPromises({
     ...ledger,
     crashes: fleet.crashes(),
-    evidence: providers.evidence(),
-    outcomes: await journal.outcomes(),
+    evidence,
+    outcomes,
     open: await journal.open(),
     settledAgain: await journal.settledAgain()
   })
   return {
     figures: {
       ...figures,
+      ...newest.figures,
       longestStall,
       corrected: await journal.corrected(),
       ...chaos.counts,
@@ -205,6 +219,7 @@ const run = async () => {
     },
     checks: [
       ...checks,
+      ...newest.checks,
       // Behind a pooler, a session is not the one of a process.
       ...transactions.checks(
         options.pooler ? 0 : (chaos.counts.pausedTransactions ?? 0) + (chaos.counts.vanishedHosts ?? 0)

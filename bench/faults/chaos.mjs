@@ -104,6 +104,12 @@ export const makeChaos = ({
   }
   return {
     counts,
+    /** Besides the planned ones, unless others are chosen. */
+    kill: async () => {
+      if (only?.includes("kills") === false) return
+      counts.kills += 1
+      await all.kills.act("kills")
+    },
     pausesOf: (faults) => Math.min(faults, pausesOf(faults)),
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
     run: async (faults, millis) => {

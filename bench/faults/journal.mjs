@@ -103,6 +103,12 @@ export const openJournal = async (databaseUrl) => {
         where entry -> 'message' ->> 'msg' like '%corrected from uncertain to success'`)
       return count
     },
+    /** The records without what a newer synchronous write has set. */
+    leftOut: async () => {
+      const [{ count }] = await query(`select count(*)::int as count from write_record
+        where outcome ->> 'warnings' like '%because a newer synchronous write set it%'`)
+      return count
+    },
     settledAgain: async () => (await query(`select change from settled_again limit 20`)).map(({ change }) => change),
     close: () => runtime.dispose()
   }

@@ -18,6 +18,15 @@ export const upsertMark = (key) => `uk-${key}-x`
 
 export const upsertsIn = (text) => [...text.matchAll(/\buk-(\d+)-x\b/g)].map(([, key]) => Number(key))
 
+/** An update of one of several fields of a record, in the count of all its updates. */
+export const newerMark = (record, count) => `nw-${record}-${count}-x`
+
+export const newerIn = (text) =>
+  [...text.matchAll(/\bnw-(\d+)-(\d+)-x\b/g)].map(([, record, count]) => ({
+    record: Number(record),
+    count: Number(count)
+  }))
+
 export const marksIn = (text) => [
   ...createsIn(text).map(createMark),
   ...updatesIn(text).map(({ count, record }) => updateMark(record, count))

@@ -3,6 +3,12 @@
  * can be traced through the logs.
  */
 
+/** How a write ended: by the answer to its caller, or else by the journal. */
+export const endIn =
+  (outcomes) =>
+  ({ index, operationId, outcome, state }) =>
+    outcome === undefined ? state === "accepted" && outcomes.get(`${operationId}.${index}`) : { outcome }
+
 /** Figures, and one check for each promise with the evidence against it. */
 export const checkPromises = ({
   answers,
@@ -15,8 +21,7 @@ export const checkPromises = ({
   updates,
   upserts = []
 }) => {
-  const endOf = ({ index, operationId, outcome, state }) =>
-    outcome === undefined ? state === "accepted" && outcomes.get(`${operationId}.${index}`) : { outcome }
+  const endOf = endIn(outcomes)
   const madeOf = ({ number }) => evidence.made.get(number) ?? []
   const allCreates = [...creates.values()]
   const answered = allCreates.filter(({ state }) => state === "accepted" || state === "answered")
@@ -192,7 +197,7 @@ const conflictsAfterLostAnswers = (calls) => {
 }
 
 /** An update without an answer may be accepted at any time or never; an uncertain one may be the current one if it is the newest. */
-const stale =
+export const stale =
   ({ held }, endOf) =>
   ([record, all]) => {
     const last = all.findLast((update) => endOf(update)?.outcome === "success")

@@ -4,7 +4,7 @@ import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { setTimeout as pause } from "node:timers/promises"
-import { createsIn, marksIn, updateMark, updatesIn, upsertsIn } from "./marks.mjs"
+import { createsIn, marksIn, newerIn, updateMark, updatesIn, upsertsIn } from "./marks.mjs"
 
 /** Random faults of a sandbox. A delay is shorter than any lease: a call must not outlive the next one. */
 const wrongs = [
@@ -31,6 +31,9 @@ const lag = [
 
 /** The forms of an outage of a CRM: for every call, reads too, and perhaps after the call was executed. */
 const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit", { status: 500, afterCommit: true }]
+
+/** A waiting update is due within this time, unless its connection waits too. */
+const longestRefusal = 5000
 
 /** Calls to evaluate at the end; more than any run makes. */
 const journalSize = 10_000_000
@@ -66,7 +69,21 @@ export const startProviders = async (names, watch) => {
       const [sandbox, { action, isLagging }] = [random.pick(all), random.weighted(wrongs)]
       if (isLagging && sandbox === sandboxes.hubspot) {
         if (sandbox.faults().length <= 1) lag.forEach((fault) => sandbox.addFault(fault))
-      } else if (sandbox.faults().every(({ match }) => match?.path !== undefined)) sandbox.addFault({ action })
+      } else if (sandbox.faults().every(({ fault }) => fault.match?.path !== undefined)) sandbox.addFault({ action })
+    },
+    /** The next call that names the record in its path is refused; `met` resolves once it was, or after a while without such a call. */
+    refuse: (provider, id, status) => {
+      const sandbox = sandboxes[provider]
+      const fault = { match: { path: `*/${id}` }, action: { status, headers: { "retry-after": "1" } } }
+      sandbox.addFault(fault)
+      const pending = () => sandbox.faults().find((each) => each.fault === fault)
+      return {
+        met: async () => {
+          for (const end = Date.now() + longestRefusal; pending() !== undefined && Date.now() < end;) await pause(50)
+          const left = pending()
+          if (left !== undefined) sandbox.removeFault(left.id)
+        }
+      }
     },
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
@@ -123,11 +140,14 @@ const evidenceOf = (sandboxes) => {
   /** By the number of an upserted key: the ids of its records. */
   const upserted = new Map()
   const held = new Map()
+  const newest = new Map()
   for (const { id, properties } of sandboxes.flatMap((sandbox) => sandbox.records())) {
     const text = Object.values(properties).join("\n")
     for (const number of new Set(createsIn(text))) made.set(number, [...(made.get(number) ?? []), id])
     for (const key of new Set(upsertsIn(text))) upserted.set(key, [...(upserted.get(key) ?? []), id])
     for (const { count, record } of updatesIn(text)) held.set(record, count)
+    for (const [field, value] of Object.entries(properties))
+      for (const { count, record } of newerIn(String(value))) newest.set(`${record} ${field}`, count)
   }
   const all = sandboxes.flatMap((sandbox) => sandbox.journal())
   const calls = all.filter(({ method }) => method !== "GET")
@@ -135,6 +155,7 @@ const evidenceOf = (sandboxes) => {
     made,
     upserted,
     held,
+    newest,
     creates: calls.filter(isCreate).map((call) => ({
       numbers: createsIn(call.body),
       refused: isRefused(call),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { checkNewer } from "../../bench/faults/newer.mjs"
 import { checkPromises } from "../../bench/faults/promises.mjs"
 
 /** One create and one update, both accepted, delivered and at the provider. */
@@ -199,5 +200,48 @@ describe("the checks of the faults bench", () => {
     facts.evidence.held.set(5, 3)
     facts.evidence.updates.push([{ record: 5, count: 3 }])
     expect(failedChecks(facts)).toEqual([])
+  })
+})
+
+/** An older update that waited for a newer one, each of which has set a field that the other hasn't. */
+const newer = () => ({
+  begun: 20,
+  leftOut: 1,
+  newest: new Map([
+    ["7 Title", 2],
+    ["7 Department", 1]
+  ]),
+  outcomes: new Map([["d.0", { outcome: "success" }]]),
+  updates: [
+    {
+      record: 7,
+      count: 1,
+      mode: "auto",
+      fields: ["Title", "Department"],
+      state: "accepted",
+      operationId: "d",
+      index: 0
+    },
+    { record: 7, count: 2, mode: "synchronous", fields: ["Title"], state: "answered", outcome: "success" }
+  ]
+})
+
+describe("the checks of newer values", () => {
+  const failed = (facts) => checkNewer(facts).flatMap(({ name, passed }) => (passed ? [] : [name]))
+
+  it("accept the newest value of each field", () => {
+    expect(failed(newer())).toEqual([])
+  })
+
+  it("report an older value, a value that is gone, and that no update had to wait", () => {
+    for (const [field, count] of [
+      ["7 Title", 1],
+      ["7 Department", 0]
+    ]) {
+      const facts = newer()
+      facts.newest.set(field, count)
+      expect(failed(facts)).toEqual(["newest value wins"])
+    }
+    expect(failed({ ...newer(), leftOut: 0 })).toEqual(["a newer value meets an older update that waits"])
   })
 })
