@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
+import { firstMark } from "./marks.mjs"
 
 /** A caller gives up after this time: probes of a CRM are up to 60 seconds apart, and one or two may meet a fault of their own. */
 const patience = 240_000
@@ -56,7 +57,8 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
       // No promise is broken while no server runs, or a CRM is unavailable.
       if (result.isUnreachable || providers.isAway()) end = Date.now() + patience
       if (Date.now() > end) {
-        ledger.answers.givenUp.push(`${key === undefined ? "without a key" : `key ${key}`}: ${result.again}`)
+        const said = `${key === undefined ? "without a key" : `key ${key}`}: ${result.again}`
+        ledger.answers.givenUp.push(`${new Date().toISOString()} ${firstMark(JSON.stringify(request.body))} ${said}`)
         return { state: "unanswered", tries }
       }
       await pause(random.between(50, 400))

@@ -31,3 +31,6 @@ export const marksIn = (text) => [
   ...createsIn(text).map(createMark),
   ...updatesIn(text).map(({ count, record }) => updateMark(record, count))
 ]
+
+/** Of any kind, to trace a request through the logs. */
+export const firstMark = (text) => /\b(?:fg|up|uk|nw)-[\d-]+-x\b/u.exec(text)?.[0]
