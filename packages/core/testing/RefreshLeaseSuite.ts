@@ -122,6 +122,19 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "keeps what is known of an account that the provider names without an id",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const account = { name: "Acme", checkTime: Sample.time(1) }
+      yield* store.insert(Sample.connection(1, { account }), oauth(1))
+      const refreshed = { credentials: oauth(2), facts: {} }
+      assert.isTrue(yield* store.saveRefreshed(project, id, yield* taken(1), refreshed, Sample.time(2)))
+      assert.deepStrictEqual((yield* store.get(project, id)).account, account)
+    })
+  )
+
+  test(
     "saves the result of a refresh and ends the lease in one step",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
@@ -189,8 +202,6 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   const changes: Readonly<Record<string, (n: number) => Effect.Effect<unknown, object, ConnectionStore>>> = {
-    "replacing the credentials": (n) =>
-      Effect.flatMap(ConnectionStore, (store) => store.update(project, id, { credentials: oauth(n) }, Sample.time(n))),
     "connecting the account again": (n) =>
       Effect.flatMap(ConnectionStore, (store) => store.update(project, id, { credentials: oauth(n) }, Sample.time(n))),
     "a refresh": (n) =>

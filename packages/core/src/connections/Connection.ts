@@ -113,6 +113,24 @@ export const isSameAccount = (one: Connection, other: Connection): boolean =>
   one.account?.accountRef !== undefined &&
   one.account.accountRef === other.account?.accountRef
 
+/** Credentials of an account that isn't the connection's. Nothing was saved. @rule connection.account */
+export class AccountMismatch extends Schema.TaggedError<AccountMismatch>()("AccountMismatch", {
+  connectionId: Schema.String,
+  /** The provider's ids of the connection's account, and of the one that the credentials open. */
+  accountRef: Schema.String,
+  otherAccountRef: Schema.String,
+  /** Both as people know them. */
+  account: Schema.String,
+  otherAccount: Schema.String
+}) {
+  override get message(): string {
+    return (
+      `the credentials open the account ${this.otherAccount}, but the connection "${this.connectionId}" is for the account ` +
+      `${this.account}: nothing was changed`
+    )
+  }
+}
+
 export const withStatus = (before: Connection, status: ConnectionStatus, lastError?: ConnectionError): Connection => {
   const { lastError: _error, warnings: _warnings, ...connection } = before
   return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }

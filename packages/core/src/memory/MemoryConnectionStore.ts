@@ -8,13 +8,12 @@ import type { Credentials } from "../connections/Credentials.ts"
 import type { ConnectionId, GroupRef, ProjectId } from "../domain/Ids.ts"
 import { isFound } from "../domain/ListPart.ts"
 import {
-  type ConnectionChanges,
   ConnectionInUse,
   ConnectionNotFound,
   type ConnectionsOf,
   ConnectionStore
 } from "../connections/ConnectionStore.ts"
-import { accountAfter, mismatchOf, refuseOther } from "../connections/rules/KeptAccount.ts"
+import { accountAfter, refuseOther } from "../connections/rules/ConnectionAccount.ts"
 import type { Account } from "../providers/ProviderDriver.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { CircuitTable } from "./CircuitTable.ts"
@@ -62,10 +61,9 @@ const withoutCheck = (before: Connection): Connection => {
 const warningsOf = ({ warnings }: Connection): Pick<Connection, "warnings"> =>
   warnings === undefined ? {} : { warnings }
 
-const accountsOf = (before: Connection, { account, credentials }: ConnectionChanges): Pick<Connection, "account"> => {
-  const after =
-    credentials === undefined && account === undefined ? before.account : accountAfter(before.account, account)
-  return after === undefined ? {} : { account: after }
+const accountOfChanged = (...change: Parameters<typeof accountAfter>): Pick<Connection, "account"> => {
+  const account = accountAfter(...change)
+  return account === undefined ? {} : { account }
 }
 
 const make = Effect.gen(function* () {
@@ -158,7 +156,7 @@ const make = Effect.gen(function* () {
               )),
           ...(credentials === undefined ? warningsOf(found.connection) : {}),
           ...facts,
-          ...accountsOf(found.connection, changes)
+          ...accountOfChanged(found.connection.account, changes)
         },
         ...(credentials === undefined
           ? {
@@ -196,27 +194,21 @@ const make = Effect.gen(function* () {
         return Option.some({ account: accountOf(found), credentialsVersion: found.credentialsVersion, until })
       }),
     saveRefreshed: (projectId, id, lease, { accountRef, credentials, facts }, at) =>
-      Effect.suspend(() => {
+      Effect.gen(function* () {
         const found = rows.get(id)
-        if (found?.connection.projectId !== projectId) return Effect.succeed(false)
-        if (found.credentialsVersion !== lease.credentialsVersion) return Effect.succeed(false)
-        const named = accountRef === undefined ? undefined : { accountRef, checkTime: at }
-        const other = mismatchOf(found.connection, named)
-        if (other !== undefined) return Effect.fail(other)
+        if (found?.connection.projectId !== projectId) return false
+        if (found.credentialsVersion !== lease.credentialsVersion) return false
         const { connection, credentialsVersion } = found
+        const named = accountRef === undefined ? undefined : { accountRef, checkTime: at }
+        yield* Effect.fromResult(refuseOther(id, connection.account, named))
         const renewed = connection.status === "bad_credentials" ? withStatus(connection, "created") : connection
         const providerMetadata = withTokenFacts(connection.providerMetadata, facts)
         const known = providerMetadata === undefined ? {} : { providerMetadata }
-        const account = accountAfter(connection.account, named)
-        const now: Connection = {
-          ...renewed,
-          ...known,
-          ...(account === undefined ? {} : { account }),
-          updateTime: at
-        }
+        const account = accountOfChanged(connection.account, { account: named })
+        const now: Connection = { ...renewed, ...known, ...account, updateTime: at }
         rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
         recordEvent(now, "connection.refreshed", at)
-        return Effect.succeed(true)
+        return true
       }),
     releaseRefresh: (projectId, id, { until }) =>
       Effect.sync(() => {

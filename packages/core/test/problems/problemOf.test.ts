@@ -4,7 +4,7 @@ import { RedriveJobNotFound } from "../../src/operations/RedriveJobStore.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "../../src/domain/Ids.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
-import { AccountMismatch } from "../../src/connections/AccountMismatch.ts"
+import { AccountMismatch } from "../../src/connections/Connection.ts"
 import { ConnectionInUse, ConnectionNotFound } from "../../src/connections/ConnectionStore.ts"
 import {
   AlreadyInstalled,

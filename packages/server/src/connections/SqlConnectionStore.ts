@@ -1,7 +1,7 @@
 /** Connections in PostgreSQL, their credentials sealed. */
 import { Connection } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/KeptAccount"
+import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/ConnectionAccount"
 import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -163,10 +163,7 @@ const make = Effect.gen(function* () {
           yield* only(id)(yield* sql`select c.account from connection c where ${where(projectId, id)} for update`)
         )
         yield* Effect.fromResult(refuseOther(id, before.account, changes.account))
-        const account =
-          envelope === undefined && changes.account === undefined
-            ? before.account
-            : accountAfter(before.account, changes.account)
+        const account = accountAfter(before.account, changes)
         const rows = yield* sql`
           with ${outdated(projectId, id, envelope !== undefined)}, c as (
             update connection c set

@@ -2,7 +2,7 @@
 import { Connection, withTokenFacts } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionNotFound, type ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
-import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/KeptAccount"
+import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/ConnectionAccount"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -59,7 +59,7 @@ export const make = Effect.gen(function* () {
       yield* sql`
         update connection c set sealed_credentials = ${text(envelope)},
           provider_metadata = ${json(withTokenFacts(providerMetadata, facts))},
-          account = ${json(accountJson(accountAfter(before.account, named)))},
+          account = ${json(accountJson(accountAfter(before.account, { account: named })))},
           credentials_version = c.credentials_version + 1, refreshed_version = c.credentials_version + 1,
           refresh_until = null, update_time = ${time(at)},
           status = case c.status when 'bad_credentials' then 'created' else c.status end

@@ -1,5 +1,6 @@
 /** Connects an account and installs an integration on it, in one call that can be repeated. @rule install.connectAndInstall */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
@@ -18,7 +19,7 @@ import {
   toConnect
 } from "../../connections/calls/CreateConnection.ts"
 import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
-import { mismatchOf } from "../../connections/rules/KeptAccount.ts"
+import { refuseOther } from "../../connections/rules/ConnectionAccount.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
@@ -182,7 +183,9 @@ const toRenew = (
   if (installed !== undefined && isSame(installed)) return installed
   const same = fitting.find(isSame)
   if (same !== undefined) return same
-  return installed === undefined || mismatchOf(installed, found) !== undefined ? undefined : installed
+  return installed !== undefined && Result.isSuccess(refuseOther(installed.id, installed.account, found))
+    ? installed
+    : undefined
 }
 
 /** A config that is installed stays: the customer may have changed it since. */

@@ -8,7 +8,7 @@ import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { Connection } from "../../src/connections/Connection.ts"
 import type { Credentials } from "../../src/connections/Credentials.ts"
-import { accountAfter, mismatchOf } from "../../src/connections/rules/KeptAccount.ts"
+import { accountAfter, refuseOther } from "../../src/connections/rules/ConnectionAccount.ts"
 import {
   ProviderError,
   ProviderRejected,
@@ -67,7 +67,7 @@ const make = Effect.fnUntraced(function* (own: keyof typeof owns) {
 type Made = Effect.Success<ReturnType<typeof make>>
 
 /** Every call that brings credentials to a connection: it returns the connection that has them afterwards. */
-const doors = {
+const calls = {
   updateConnection: ({ connectionId, platform }: Made, key: string, skipSampling: boolean) =>
     platform.decoded.updateConnection(host, {
       project: "shop",
@@ -97,9 +97,9 @@ const doors = {
     )
 } as const
 
-const cases = (Object.keys(doors) as ReadonlyArray<keyof typeof doors>).flatMap((door) =>
+const cases = (Object.keys(calls) as ReadonlyArray<keyof typeof calls>).flatMap((call) =>
   (Object.keys(owns) as ReadonlyArray<keyof typeof owns>).flatMap((own) =>
-    givens.flatMap((given) => [false, true].map((skip) => [door, own, given, skip] as const))
+    givens.flatMap((given) => [false, true].map((skip) => [call, own, given, skip] as const))
   )
 )
 
@@ -112,7 +112,7 @@ const tags = {
   unreachable: "ProviderError"
 } as const satisfies Record<Ending, string | undefined>
 
-/** What has to become of credentials at any door. */
+/** What has to become of credentials by any of them. */
 const expected = (own: keyof typeof owns, given: (typeof givens)[number], skip: boolean): Ending => {
   const [account] = given.split("-")
   const isSame = given === owns[own]
@@ -124,18 +124,18 @@ const expected = (own: keyof typeof owns, given: (typeof givens)[number], skip: 
 }
 
 describe("new credentials of a connection", () => {
-  it.effect.each(cases)("by %s, account %s, key %s, unchecked: %s", ([door, own, given, skip]) =>
+  it.effect.each(cases)("by %s, account %s, key %s, unchecked: %s", ([call, own, given, skip]) =>
     Effect.gen(function* () {
       const world = yield* make(own)
       const { connectionId, sentWith, shown } = world
       const ending = yield* Effect.result<Connection, { readonly _tag: string; readonly message: string }, never>(
-        doors[door](world, given, skip)
+        calls[call](world, given, skip)
       )
       const ended = expected(own, given, skip)
       if (ended === "accepted") {
         assert(Result.isSuccess(ending))
         assert.strictEqual(ending.success.id, connectionId)
-      } else if (ended === "other" && door === "connectAndInstall") {
+      } else if (ended === "other" && call === "connectAndInstall") {
         assert(Result.isSuccess(ending))
         assert.notStrictEqual(ending.success.id, connectionId)
       } else {
@@ -163,7 +163,7 @@ describe("new credentials of a connection", () => {
       const world = yield* make("unknowable")
       const both = yield* Effect.forEach(
         ["A-2", "B-2"],
-        (key) => Effect.result(doors.updateConnection(world, key, false)),
+        (key) => Effect.result(calls.updateConnection(world, key, false)),
         { concurrency: "unbounded" }
       )
       assert.deepStrictEqual(
@@ -237,27 +237,26 @@ describe("a refreshed token of another account", () => {
   )
 })
 
-describe("mismatchOf and accountAfter", () => {
+describe("refuseOther and accountAfter", () => {
   const checkTime = Sample.time(1)
+  const known = { accountRef: "A", name: "Acme", checkTime }
+
   it("decide by the ids that the provider names", () => {
-    const known = { accountRef: "A", name: "Acme", checkTime }
-    const of = (found: { readonly accountRef?: string } | undefined, account: typeof known | undefined = known) =>
-      mismatchOf({ id: Sample.connectionId(), account }, found)?.otherAccountRef
+    const isRefused = (...accounts: [account?: typeof known, found?: { readonly accountRef?: string }]) =>
+      Result.isFailure(refuseOther(Sample.connectionId(), ...accounts))
     assert.deepStrictEqual(
-      [
-        of({ accountRef: "A" }),
-        of({}),
-        of(undefined),
-        mismatchOf({ id: Sample.connectionId() }, known),
-        of({ accountRef: "B" })
-      ],
-      [undefined, undefined, undefined, undefined, "B"]
+      [isRefused(known, known), isRefused(known, {}), isRefused(known), isRefused(undefined, known)],
+      [false, false, false, false]
     )
-    assert.deepStrictEqual(accountAfter(known, undefined), known)
-    assert.deepStrictEqual(accountAfter(known, { checkTime: Sample.time(2) }), {
-      accountRef: "A",
-      checkTime: Sample.time(2)
-    })
-    assert.isUndefined(accountAfter({ name: "Acme", checkTime }, undefined))
+    assert.isTrue(isRefused(known, { accountRef: "B" }))
+  })
+
+  it("keep an account that has an id, and one without while its credentials stay", () => {
+    const [unnamed, found] = [{ name: "Acme", checkTime }, { checkTime: Sample.time(2) }]
+    const credentials = Sample.credentials()
+    assert.deepStrictEqual(accountAfter(known, { credentials }), known)
+    assert.deepStrictEqual(accountAfter(known, { account: found }), { accountRef: "A", ...found })
+    assert.deepStrictEqual(accountAfter(unnamed, {}), unnamed)
+    assert.isUndefined(accountAfter(unnamed, { credentials }))
   })
 })
