@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
+import { sweep, type Expiry } from "../sql/SqlSweep.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("audit log")
@@ -16,6 +16,8 @@ const decode = SqlRow.decoder(AuditEvent)
 const columns = `id, project_id as "projectId", time, last_time as "lastTime", count, actor_kind as "actor.kind",
   actor_id as "actor.id", actor_name as "actor.name", action, target_id as "targetId", target_name as "targetName",
   group_ref as "groupRef", changed, outcome, reason, address, request_id as "requestId"`
+
+const expiry: Expiry = { table: "audit_event", key: "id", at: "time" }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -98,18 +100,7 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length),
         available
       ),
-    sweep: (until, limit) =>
-      withoutStatementTimeout(
-        sql,
-        sql`
-        delete from audit_event where id in (
-          select id from audit_event where time < ${time(until)} order by time limit ${limit} for update skip locked
-        ) returning id
-      `
-      ).pipe(
-        Effect.map((rows) => rows.length),
-        available
-      )
+    sweep: (until, limit) => available(sweep(sql, expiry, until, limit))
   })
 })
 

@@ -15,9 +15,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Seal } from "../sql/Seal.ts"
-import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
+import { sweep, type Expiry } from "../sql/SqlSweep.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("OAuth session")
@@ -80,6 +80,8 @@ const refusalOfDigest = (
   if (!DateTime.isLessThan(at, confirmBy)) return "expired"
   return sealedGrant === undefined ? "used" : undefined
 }
+
+const expiry: Expiry = { table: "oauth_session", key: "id", at: "expire_time" }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -206,20 +208,7 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length),
         available
       ),
-    // Rows that are locked elsewhere are left for the next step, so that sweeps wait for no lock.
-    sweep: (until, limit) =>
-      withoutStatementTimeout(
-        sql,
-        sql`
-        delete from oauth_session where id in (
-          select id from oauth_session where expire_time < ${time(until)} order by expire_time limit ${limit}
-          for update skip locked
-        ) returning id
-      `
-      ).pipe(
-        Effect.map((rows) => rows.length),
-        available
-      )
+    sweep: (until, limit) => available(sweep(sql, expiry, until, limit))
   })
 })
 

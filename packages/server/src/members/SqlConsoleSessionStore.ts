@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
+import { sweep, type Expiry } from "../sql/SqlSweep.ts"
 import { ordered, within } from "../sql/SqlListPart.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
 
@@ -15,6 +15,8 @@ const available = orUnavailable("console session")
 const decode = SqlRow.decoder(ConsoleSession)
 
 const listed = { id: "id", texts: [], newestFirst: true }
+
+const expiry: Expiry = { table: "console_session", key: "digest", at: "least(idle_time, expire_time)" }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -75,19 +77,7 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length),
         available
       ),
-    sweep: (until, limit) =>
-      withoutStatementTimeout(
-        sql,
-        sql`
-        delete from console_session where digest in (
-          select digest from console_session where least(idle_time, expire_time) < ${time(until)}
-          order by least(idle_time, expire_time) limit ${limit} for update skip locked
-        ) returning digest
-      `
-      ).pipe(
-        Effect.map((rows) => rows.length),
-        available
-      )
+    sweep: (until, limit) => available(sweep(sql, expiry, until, limit))
   })
 })
 

@@ -19,9 +19,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { insertLocked } from "../projects/SqlProjectLimit.ts"
 import { Database } from "../sql/Database.ts"
-import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
+import { sweep, type Expiry } from "../sql/SqlSweep.ts"
 import { json, soughtText, soughtUuid, soughtUuids, storable, text, texts, time, uuid } from "../sql/SqlValue.ts"
 import { lastId } from "./SqlOperation.ts"
 
@@ -47,6 +47,8 @@ const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const now = time(yield* DateTime.now)
   yield* Effect.orDie(sql`update redrive_job set due_at = ${now} where state = 'running' and due_at > ${now}`)
 })
+
+const expiry: Expiry = { table: "redrive_job", key: "id", at: "update_time", where: "state <> 'running'" }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -150,19 +152,7 @@ const make = Effect.gen(function* () {
         update redrive_job j set state = 'cancelled', update_time = ${time(at)}, waiting_for = null
         where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)} and j.state = 'running'
       `.pipe(Effect.andThen(one(projectId, id)), available),
-    sweep: (until, limit) =>
-      withoutStatementTimeout(
-        sql,
-        sql`
-        delete from redrive_job where id in (
-          select id from redrive_job where state <> 'running' and update_time < ${time(until)}
-          order by update_time limit ${limit} for update skip locked
-        ) returning id
-      `
-      ).pipe(
-        Effect.map((rows) => rows.length),
-        available
-      ),
+    sweep: (until, limit) => available(sweep(sql, expiry, until, limit)),
     removeGroup: (projectId, group) => remove(projectId, isOf(group)),
     removeNamed: (projectId, parts) =>
       remove(
