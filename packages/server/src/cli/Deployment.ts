@@ -17,6 +17,8 @@ import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
 import type { SandboxUrls } from "./demo/Sandboxes.ts"
 import * as Output from "./Output.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import type * as ReadSettings from "./settings/ReadSettings.ts"
 
 export interface DeploymentSettings {
   readonly database: Database.Settings
@@ -115,3 +117,15 @@ export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
     maxQueuedOfProject: settings.maxQueuedOfProject,
     maxQueuedOfConnection: settings.maxQueuedOfConnection
   })
+
+/** The deployment that a command works on: by default one that exists. */
+export const open = Effect.fnUntraced(function* (
+  place: ReadSettings.Given,
+  {
+    drivers = [],
+    mayCreate = false
+  }: { readonly drivers?: ReadonlyArray<ProviderDriver>; readonly mayCreate?: boolean } = {}
+) {
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place, { mayCreate })
+  return yield* Layer.build(layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
+})

@@ -8,8 +8,8 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -82,11 +82,7 @@ export class PersonInProgress extends Schema.TaggedError<PersonInProgress>()("Pe
 const openPlatform = Effect.fnUntraced(function* (place: ReadSettings.Given) {
   // Erasing a group revokes its grants at the providers, so all drivers are needed.
   const drivers = yield* DriverModules.ofEnvironment
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
-  return yield* Effect.provideContext(
-    Effect.service(Platform),
-    yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
-  )
+  return Context.get(yield* Deployment.open(place, { drivers }), Platform)
 })
 
 const encode = Schema.encodeEffect(Schema.fromJsonString(PersonLine))

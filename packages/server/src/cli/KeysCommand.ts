@@ -11,7 +11,6 @@ import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -58,11 +57,7 @@ const createFlags = {
   )
 }
 
-const open = Effect.fnUntraced(function* (place: ReadSettings.Given) {
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
-  return Context.get(deployment, Platform)
-})
+const open = (place: ReadSettings.Given) => Effect.map(Deployment.open(place), Context.get(Platform))
 
 const create = Effect.fn("KeysCommand.create")(function* ({
   expiresAt,

@@ -9,8 +9,8 @@ import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
@@ -67,11 +67,7 @@ class RedriveEnded extends Schema.TaggedError<RedriveEnded>()("RedriveEnded", { 
 
 const openPlatform = Effect.fnUntraced(function* (place: ReadSettings.Given) {
   const drivers = yield* DriverModules.ofEnvironment
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
-  return yield* Effect.provideContext(
-    Effect.service(Platform),
-    yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
-  )
+  return Context.get(yield* Deployment.open(place, { drivers }), Platform)
 })
 
 /** Reports each change, until the job no longer runs. */

@@ -10,7 +10,6 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -58,8 +57,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
   name,
   organization
 }: Command.Command.Config.Infer<typeof createFlags>) {
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place, { mayCreate: true })
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
+  const deployment = yield* Deployment.open(place, { mayCreate: true })
   const made = yield* Effect.gen(function* () {
     const platform = yield* Platform
     const host = Caller.Host()
@@ -123,8 +121,7 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
   }
   const [first, ...others] = (["frontendKeys", "oauthConfirmation"] as const).filter((name) => name in changes)
   if (first === undefined) return yield* new NoChange()
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(place)
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
+  const deployment = yield* Deployment.open(place)
   const changed = yield* Effect.gen(function* () {
     const platform = yield* Platform
     return yield* platform.updateProject(Caller.Host(), {

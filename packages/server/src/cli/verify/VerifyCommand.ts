@@ -15,7 +15,6 @@ import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
@@ -175,8 +174,7 @@ const fromConnection = Effect.fnUntraced(function* (given: Flags, id: string, dr
   const [{ name: wanted }] = drivers
   if (Option.isNone(given.project)) return yield* new CredentialsMissing()
   const named = given.project.value
-  const { database, encryptionKey } = yield* DatabaseSettings.resolve(given.place)
-  const context = yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers: [], sandboxUrls: {} }))
+  const context = yield* Deployment.open(given.place)
   return yield* Effect.gen(function* () {
     const platform = yield* Platform
     const project = yield* platform.getProject(Caller.Host(), { project: named })
