@@ -18,8 +18,10 @@ export interface Installed {
   readonly driver: ProviderDriver
   readonly account: Account
   readonly objectName: string
-  readonly read: Required<IntegrationDefinition>["read"]
-  readonly content: Pick<ConfigContent, "read" | "write">
+  /** Of the manifest. Default: the object, without fields. */
+  readonly read?: Required<IntegrationDefinition>["read"]
+  /** Of the config. Default: the object may be written. */
+  readonly content?: Pick<ConfigContent, "read" | "write">
   /** Of the write object in the manifest. */
   readonly convertValues?: boolean
   /** Whether the credentials are checked when the account is connected. Default: no. */
@@ -33,12 +35,12 @@ export interface Installed {
 export const make = Effect.fnUntraced(function* ({
   account,
   checked = false,
-  content,
   convertValues = true,
   driver,
   lookup = false,
   objectName,
-  read,
+  content = { write: { objects: { [objectName]: { objectName } } } },
+  read = { objects: [{ objectName: ObjectName.make(objectName) }] },
   validated = false
 }: Installed) {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))

@@ -18,9 +18,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     const { host, input, platform } = yield* InstalledDriver.make({
       account,
       driver,
-      objectName,
-      read: { objects: [{ objectName }] },
-      content: { write: { objects: { [objectName]: { objectName } } } }
+      objectName
     })
     return (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
   })

@@ -139,9 +139,7 @@ describe("lookups of Dynamics 365", () => {
       const { host, input, platform } = yield* InstalledDriver.make({
         driver,
         account,
-        objectName: contacts,
-        read: { objects: [{ objectName: contacts }] },
-        content: { write: { objects: { [contacts]: { objectName: contacts } } } }
+        objectName: contacts
       })
       const record = { new_code: "a/b?c=1&d:*", lastname: "Ann" }
       const request = { type: "upsert", match: { by: ["new_code"] }, record } as const

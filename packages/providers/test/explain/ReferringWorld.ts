@@ -36,8 +36,7 @@ export const installed = Effect.fnUntraced(function* ({ account, driver, sandbox
     driver,
     account,
     objectName,
-    read: { objects: [{ objectName: ObjectName.make("companies"), mapToName: "firms" }] },
-    content: { write: { objects: { [objectName]: { objectName } } } }
+    read: { objects: [{ objectName: ObjectName.make("companies"), mapToName: "firms" }] }
   })
   let seen = sandbox.journal().length
   const calls = () => {

@@ -27,8 +27,7 @@ const make = Effect.fnUntraced(function* (accounts: ReadonlyArray<RecordFields>)
     driver: world.driver,
     account: world.account,
     objectName,
-    read: { objects: [] },
-    content: { write: { objects: { [objectName]: { objectName } } } }
+    read: { objects: [] }
   })
   const write = (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
   /** The calls since the last time, and the body of the last one. */

@@ -19,9 +19,7 @@ const installed = Effect.fnUntraced(function* ({ account, driver, sandbox }: Wor
   const { host, input, platform } = yield* InstalledDriver.make({
     driver,
     account,
-    objectName,
-    read: { objects: [{ objectName }] },
-    content: { write: { objects: { [objectName]: { objectName } } } }
+    objectName
   })
   const write = (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
   let seen = sandbox.journal().length

@@ -14,9 +14,7 @@ describe("an update of a HubSpot record", () => {
       const { host, input, platform } = yield* InstalledDriver.make({
         account,
         driver,
-        objectName: contacts,
-        read: { objects: [{ objectName: contacts }] },
-        content: { write: { objects: { contacts: { objectName: contacts } } } }
+        objectName: contacts
       })
       const before = sandbox.journal().length
       const batch = ["1", "ann@acme.test"].map((id) => ({ record: { id, firstname: "Ann" } }))

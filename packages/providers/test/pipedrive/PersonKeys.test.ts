@@ -14,9 +14,7 @@ const installed = Effect.gen(function* () {
   const { host, input, platform } = yield* InstalledDriver.make({
     driver: world.driver,
     account: world.account,
-    objectName,
-    read: { objects: [{ objectName }] },
-    content: { write: { objects: { [objectName]: { objectName } } } }
+    objectName
   })
   const write = (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
   const persons = Effect.map(world.stored("persons"), (all) => all.map(({ fields }) => fields))

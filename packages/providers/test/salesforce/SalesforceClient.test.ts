@@ -16,8 +16,7 @@ const installed = Effect.fnUntraced(function* (secret: string) {
       credentials: { _tag: "ClientCredentials", clientId, clientSecret: Redacted.make(secret) }
     }),
     objectName: "Contact",
-    read: { objects: [] },
-    content: { write: { objects: { Contact: { objectName: "Contact" } } } }
+    read: { objects: [] }
   })
   const [{ id: connectionId } = assert.fail("is connected")] = yield* platform.listConnections(host, {
     project: "shop"

@@ -24,8 +24,6 @@ describe("a field that a module of Zoho doesn't have", () => {
           metadata: { apiHost: ZohoSandbox.apiHost }
         },
         objectName,
-        read: { objects: [{ objectName }] },
-        content: { write: { objects: { [objectName]: { objectName } } } },
         validated: true
       })
       const record = { Last_Name: "Lee", Compny: "Acme" }
