@@ -64,7 +64,10 @@ export interface Accumulation {
   readonly operation: Operation
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
-  /** Records with the same key share a batch of their connection: installation, object, type and forwarded headers. */
+  /**
+   * Records with the same key share a batch of their connection: installation, object, type and forwarded headers. An installation may
+   * move to another account, and what was accepted for one never goes to the other. @rule write.account
+   */
   readonly batchKey: string
   readonly record: PlannedRecord
   /** Stays with the record: a batch holds records of many requests. */

@@ -12,7 +12,6 @@ import * as CallPermits from "../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../connections/calls/Circuits.ts"
 import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
-import { ProviderName } from "../domain/Ids.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
@@ -33,7 +32,7 @@ import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as NewerWrites from "../writes/rules/NewerWrites.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
-import { endOf } from "../writes/rules/WriteEnd.ts"
+import { endOfOutcomes } from "../writes/rules/WriteEnd.ts"
 import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
 import { RecentAnswers } from "./RecentAnswers.ts"
@@ -356,10 +355,7 @@ const withKey = Effect.fnUntraced(function* (claimed: Claimed, end: AttemptEnd) 
 const keyEndOf = (
   { envelope, key, operation }: Pick<Claimed, "envelope" | "key" | "operation">,
   outcomes: ReadonlyArray<RecordOutcome>
-) =>
-  Option.isNone(key)
-    ? Effect.undefined
-    : Respond.keyEnd(key.value, endOf(ProviderName.make("unknown"), operation, envelope, outcomes, [], undefined))
+) => (Option.isNone(key) ? Effect.undefined : Respond.keyEnd(key.value, endOfOutcomes(operation, envelope, outcomes)))
 
 /** The connection, account and driver as they are now; fails with what their absence means for the records. */
 const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {

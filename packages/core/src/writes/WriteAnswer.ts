@@ -1,4 +1,4 @@
-/** What a caller gets for a write. the same through every door. @rule sync.answer */
+/** What a caller gets for a write, the same through every entry point. @rule sync.answer */
 import * as Schema from "effect/Schema"
 import { RecordExplanation } from "./Explanation.ts"
 import { OperationId } from "../domain/Ids.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Json } from "../../src/domain/Json.ts"
 import * as HeldKey from "../../src/records/HeldKey.ts"
-import * as FoundRecord from "../../src/writes/rules/FoundRecord.ts"
+import * as RecordChange from "../../src/writes/rules/RecordChange.ts"
 import * as KeyForms from "../../src/writes/rules/KeyForms.ts"
 
 /** @rule value.keys */
@@ -84,13 +84,13 @@ describe("a record with several values of a field", () => {
     } as const
     const found = { recordId: "7", fields: {}, further: ["Emails"] }
     const planned = { fields: { name: "Ann", emails: "b@x.test" }, associations: [], match }
-    const { record, warnings } = FoundRecord.of(planned, found, { anyCase: true, reserved: [] })
+    const { record, warnings } = RecordChange.of(planned, found, { anyCase: true, reserved: [] })
     assert.deepStrictEqual([record.recordId, record.fields], ["7", { name: "Ann" }])
     assert.match(warnings[0] ?? "", /^"mail" was not sent: the record 7 has this value among others/u)
-    const ifEmpty = FoundRecord.of({ fields: {}, ifEmpty: { Emails: "b@x.test" }, associations: [], match }, found)
+    const ifEmpty = RecordChange.of({ fields: {}, ifEmpty: { Emails: "b@x.test" }, associations: [], match }, found)
     assert.deepStrictEqual(ifEmpty.record.ifEmpty, {})
     const list = { ...planned, fields: { Emails: ["b@x.test", "c@x.test"] } }
-    assert.deepStrictEqual(FoundRecord.of(list, found).record.fields, list.fields)
-    assert.deepStrictEqual(FoundRecord.of(list, found).warnings, [])
+    assert.deepStrictEqual(RecordChange.of(list, found).record.fields, list.fields)
+    assert.deepStrictEqual(RecordChange.of(list, found).warnings, [])
   })
 })

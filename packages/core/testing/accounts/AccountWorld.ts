@@ -28,7 +28,7 @@ const target = { project: "shop", integration: "crm" }
 const content = { provider, write: { objects: { contacts: { objectName: "contacts" } } } }
 
 /** A written record, by the number in its fields, and the account that it reached. */
-export interface Arrival {
+interface Arrival {
   readonly account: string
   readonly record: number
 }

@@ -5,7 +5,7 @@ import * as FieldNames from "../../providers/FieldNames.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 import type { ConfigContent } from "../Config.ts"
 
-export interface CollidingMapping {
+interface CollidingMapping {
   /** Where the mapping that can be changed is in the config's content. */
   readonly path: string
   readonly target: string

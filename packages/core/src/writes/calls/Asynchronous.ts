@@ -81,8 +81,9 @@ export const accumulate = Effect.fnUntraced(function* (
 })
 
 /**
- * An installation may move to another account: what was accepted for one never goes to the other. Headers and `returnRecord` are of a
- * whole call, so records with others don't share it, and what happens to a lost create is each caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
+ * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
+ * caller's own choice. Records that are found by other keys or policies go in other batches too. A header's name has no case, and its
+ * order no meaning. Authors don't matter: each is stored with its record.
  */
 const batchText = (
   installation: InstallationForWrite,
@@ -91,7 +92,6 @@ const batchText = (
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
   return canonicalJson([
     installation.id,
-    installation.connection.id,
     objectName,
     type,
     set,

@@ -22,7 +22,7 @@ import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
-import * as FoundRecord from "../rules/FoundRecord.ts"
+import * as RecordChange from "../rules/RecordChange.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as MatchDecision from "../rules/MatchDecision.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
@@ -217,10 +217,10 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
     const { existingId } = refused?.errors?.find((error) => error.existingId !== undefined) ?? {}
     return existingId === undefined || (looked.success[n]?.found.length ?? 0) > 0 ? [] : [{ place, match, existingId }]
   })
-  const named = yield* KeyLookup.named(driver, account, write, missed)
+  const existing = yield* KeyLookup.existingRecords(driver, account, write, missed)
   const shown = sought.map((each, n): LookedUp => {
     const isUnique = MatchWay.isUnique(each.match, described, driver.fieldNames)
-    const own = named.get(each.place)
+    const own = existing.get(each.place)
     const found = own === undefined ? {} : { found: [own] }
     return { found: [], isDelayed: true, ...looked.success[n], ...found, sought: each, isUnique }
   })
@@ -242,7 +242,7 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
     step._tag === "End" ? [{ place, outcome: step.outcome, isMatched: step.isMatched }] : []
   )
   const changed = steps.flatMap(({ sought: each, step }): ReadonlyArray<Placed> =>
-    step._tag === "Change" ? [{ sought: each, ...FoundRecord.of(each.record, step.found, driver.fieldNames) }] : []
+    step._tag === "Change" ? [{ sought: each, ...RecordChange.of(each.record, step.found, driver.fieldNames) }] : []
   )
   const created = steps.flatMap(
     ({ isUnique, sought: each, step }): ReadonlyArray<Placed & { readonly isUnique: boolean }> =>

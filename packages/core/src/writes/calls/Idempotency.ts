@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdempotencyKey, type KeyEnd } from "../IdempotencyKey.ts"
-import { type IntegrationId, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import type { IntegrationId, ProjectId } from "../../domain/Ids.ts"
 import { type Json, canonicalJson } from "../../domain/Json.ts"
 import { idempotencyHours } from "../../domain/Limits.ts"
 import { Warning } from "../../domain/Warning.ts"
@@ -20,7 +20,7 @@ import { type ClaimedKey, type IdempotencyClaim, OperationStore } from "../../op
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import { ofPlace } from "../rules/Answer.ts"
 import { secondsLeft } from "../rules/BusyKey.ts"
-import { endOf } from "../rules/WriteEnd.ts"
+import { endOfOutcomes } from "../rules/WriteEnd.ts"
 import { Leases } from "../../worker/Leases.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 
@@ -129,14 +129,7 @@ const answerOfOperation = Effect.fnUntraced(function* (
     () => Effect.fail(new IdempotencyKeyBusy({ key }))
   )
   const known = outcomes.flatMap((outcome) => outcome ?? [])
-  const { response } = endOf(
-    ProviderName.make("unknown"),
-    { id: operationId },
-    operation.envelope,
-    known,
-    [],
-    undefined
-  )
+  const { response } = endOfOutcomes({ id: operationId }, operation.envelope, known)
   return Result.match(response, {
     onSuccess: (answer): Stored => ({ _tag: "Answered", answer }),
     onFailure: (failure): Stored => ({ _tag: "Failed", failure: new WriteFailed({ ...failure, kept: true }) })

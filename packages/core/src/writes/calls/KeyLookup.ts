@@ -16,18 +16,18 @@ export interface FoundRecords {
   readonly isDelayed: boolean
 }
 
-interface Named {
+interface ExistingRecord {
   readonly place: number
   readonly match: PlannedMatch
   readonly existingId: string
 }
 
 /** By place: the records that a refused create named, if they have the key, whatever a search shows. It never fails. @rule match.existing */
-export const named = Effect.fnUntraced(function* (
+export const existingRecords = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   account: Account,
   { objectName }: PlannedWrite,
-  sought: ReadonlyArray<Named>
+  sought: ReadonlyArray<ExistingRecord>
 ): Effect.fn.Return<ReadonlyMap<number, FoundByKey>> {
   if (sought.length === 0) return new Map()
   const { heldValues = HeldKey.single } = driver

@@ -59,7 +59,7 @@ export interface DecidedRecord {
 const most = { warnings: 100, hints: 10 }
 
 /** What is known of an object, and since when if it is not known now. */
-export interface KnownObject {
+interface KnownObject {
   readonly name: string
   readonly fields: Readonly<Record<string, unknown>>
   readonly readAt?: DateTime.Utc
@@ -83,13 +83,17 @@ export const warnings = (
     })
   )
   return unknown.slice(0, most.warnings).map(({ first, name: input }, index) => {
-    const nearest = index < most.hints ? nearestName(first, Object.keys(fields)) : undefined
-    const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
+    const hint = hintOf(index, first, fields)
     return {
       name: input,
       message: `the connected account has no visible field "${first}" of ${name}${since}, so the provider will reject it${hint}`
     }
   })
+}
+
+const hintOf = (index: number, field: string, fields: KnownObject["fields"]): string => {
+  const nearest = index < most.hints ? nearestName(field, Object.keys(fields)) : undefined
+  return nearest === undefined ? "" : `; did you mean ${nearest}?`
 }
 
 /** Fields that the provider leaves out without a word, because it doesn't have them. `unknown`: their names in the request. @rule value.unknown */
@@ -103,12 +107,10 @@ export const ofDropped = (
     .slice(0, most.warnings)
     .map((name, index) => {
       const field = name.replace(/^(?:record|batch\[\d+\]\.record)\./u, "")
-      const nearest = index < most.hints ? nearestName(field, Object.keys(fields)) : undefined
-      const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
+      const since = DateTime.formatIso(readAt)
+      const hint = hintOf(index, field, fields)
       return {
         name,
-        message:
-          `the provider ignores "${field}": ${objectName} has no such field, as described at ` +
-          `${DateTime.formatIso(readAt)}${hint}`
+        message: `the provider ignores "${field}": ${objectName} has no such field, as described at ${since}${hint}`
       }
     })

@@ -1,6 +1,6 @@
 /** The end of a synchronous write as its caller receives it. Pure. @rule sync.failure */
 import * as Result from "effect/Result"
-import type { ProviderName } from "../../domain/Ids.ts"
+import { ProviderName } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Operation } from "../../operations/Operation.ts"
@@ -47,6 +47,13 @@ export const endOf = (
   })
   return { outcomes, response: Result.fail(failed) }
 }
+
+/** The same where only the outcomes are known, because another process made the calls. */
+export const endOfOutcomes = (
+  operation: Pick<Operation, "id">,
+  write: WriteEnvelope,
+  outcomes: ReadonlyArray<RecordOutcome>
+): End => endOf(ProviderName.make("unknown"), operation, write, outcomes, [], undefined)
 
 const mayCreate = ({ type }: WriteEnvelope): boolean => type === "create" || type === "upsert"
 

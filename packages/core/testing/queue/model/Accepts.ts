@@ -40,7 +40,7 @@ export const accumulate = Effect.fnUntraced(function* (world: World, command: Co
         operation: operation(world, n),
         connectionId: Sample.connectionId(connection + 1),
         envelope: headOf(type),
-        batchKey: `${connection} ${type}`,
+        batchKey: type,
         record,
         policy: { maxDelayMinutes: delay, retryDeadlineHours: 1 }
       })

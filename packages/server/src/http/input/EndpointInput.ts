@@ -30,7 +30,7 @@ type Decoder = (value: unknown) => Result.Result<unknown, SchemaIssue.Issue>
 type DecoderOf = (schema: Schema.Codec<unknown>, options: SchemaAST.ParseOptions) => Decoder
 
 /** A request's input, with the names of what was kept out of its body. */
-export type ReadInput<Endpoint> = InputOf<Endpoint> & { readonly unknown: ReadonlyArray<string> }
+type ReadInput<Endpoint> = InputOf<Endpoint> & { readonly unknown: ReadonlyArray<string> }
 
 /** Faults are returned in this order: parameters of an endpoint without a query, an unreadable body, path, headers, query, body. */
 export const reader = <Endpoint extends HttpApiEndpoint.Top>(

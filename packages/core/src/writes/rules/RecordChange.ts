@@ -1,10 +1,10 @@
-/** A record that a lookup found, as it is changed by its id. Pure. @rule match.held */
+/** The change of a record that a lookup found, by its id. Pure. @rule match.held */
 import type { RecordFields } from "../../domain/Json.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 
-export interface FoundRecord {
+interface RecordChange {
   readonly record: PlannedRecord
   readonly warnings: ReadonlyArray<string>
 }
@@ -14,7 +14,7 @@ export const of = (
   { lostCall: _l, match, whenMissing: _w, ...record }: PlannedRecord,
   { further = [], recordId }: FoundByKey,
   names: FieldNames.FieldNames = FieldNames.exact
-): FoundRecord => {
+): RecordChange => {
   const { ifEmpty } = record
   const isLeftOut = (field: string, value: RecordFields[string]) =>
     further.some((each) => FieldNames.isSame(names, each, field)) && !(Array.isArray(value) && value.length > 1)
