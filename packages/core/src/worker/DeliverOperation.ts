@@ -242,9 +242,10 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
   const subject = { ...target.loaded.installation, account: target.account }
   const permit = yield* CallPermits.attempt(target.loaded.driver, subject, lease, envelope)
   const newerOf = Map.groupBy(newer, ({ index }) => index)
+  const { fieldNames } = target.loaded.driver
   const going = sending.going
     .filter(({ index }) => allowed.includes(index))
-    .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? []) }))
+    .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? [], fieldNames) }))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)
   return { provider, ...called, results: NewerWrites.withWarnings(called.results, newerOf), newer }

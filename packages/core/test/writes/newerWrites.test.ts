@@ -122,6 +122,14 @@ describe("the fields of a record", () => {
     assert.deepStrictEqual(without(record(older), newer).fields, left)
   })
 
+  it("lose what was set in another spelling, where the provider knows one field by both", () => {
+    const newer = [{ index: 0, field: '["phone"]', operationId }]
+    const older = record({ Phone: "1", city: "Rome" }, { ifEmpty: { PHONE: "1" } })
+    const anyCase = { anyCase: true, reserved: [] }
+    assert.deepStrictEqual(NewerWrites.without(older, newer, anyCase), record({ city: "Rome" }))
+    assert.deepStrictEqual(NewerWrites.without(older, newer), older)
+  })
+
   it("lose what goes only into an empty field, and keep associations and what a missing record gets", () => {
     const whenMissing = { fields: { a: 1 } }
     const older = record({ a: 1 }, { ifEmpty: { b: 2, "$['c']['d']": 3 }, whenMissing })

@@ -137,6 +137,27 @@ export const newerWriteTests = (test: QueueTest) => {
   )
 
   test(
+    "names what the records of a batch have set that succeeded, not what others of the same record would have set",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      const records = [{ name: "v2" }, { phone: "2" }, { city: "Rome" }].map((fields) => ({
+        ...Sample.item(1),
+        fields
+      }))
+      yield* begin(Sample.writeStart(Sample.operation(2), records, { envelope: updating }))
+      yield* (yield* OperationStore).settle(project, id(2), {
+        status: "success",
+        result: "2 succeeded, 1 failed",
+        outcomes: [Sample.outcome(1), { outcome: "failed" }, Sample.outcome(1)],
+        at: Sample.time(3)
+      })
+      const { newer } = yield* newerOf(yield* claimOne(4), 4)
+      assert.deepStrictEqual(newer, [`0 ["city"] ${id(2)}`, `0 ["name"] ${id(2)}`])
+    })
+  )
+
+  test(
     "names what a worker has set for a process that left its write, and forgets it once nothing waits",
     Effect.gen(function* () {
       yield* Seed.installed

@@ -5,6 +5,7 @@
 import type { OperationId } from "../../domain/Ids.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import { namedCauses } from "../../domain/Limits.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { WriteType } from "../WriteRequest.ts"
 import { isObject, keysOf, nameOf } from "./FieldMapping.ts"
@@ -43,11 +44,15 @@ const pathOf = ({ field }: NewerWrite): Path => JSON.parse(field) as Path
 const overlaps = (one: Path, other: Path): boolean =>
   one.slice(0, other.length).every((key, depth) => key === other[depth])
 
-/** The record without what newer writes have set. Where it is created because none is found, it is complete. */
-export const without = (record: PlannedRecord, newer: ReadonlyArray<NewerWrite>): PlannedRecord => {
+/** The record without what newer writes have set, in whatever spelling. Where it is created because none is found, it is complete. */
+export const without = (
+  record: PlannedRecord,
+  newer: ReadonlyArray<NewerWrite>,
+  names: FieldNames.FieldNames = FieldNames.exact
+): PlannedRecord => {
   if (newer.length === 0) return record
-  const taken = newer.map(pathOf)
-  const isTaken = (path: Path) => taken.some((each) => overlaps(path, each))
+  const taken = newer.map((each) => FieldNames.folded(names, pathOf(each)))
+  const isTaken = (path: Path) => taken.some((each) => overlaps(FieldNames.folded(names, path), each))
   const { ifEmpty, ...rest } = record
   const kept = Object.entries(ifEmpty ?? {}).filter(([target]) => !isTaken(keysOf(target)))
   return {

@@ -42,6 +42,10 @@ export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy:
     const owners = items.flatMap(({ records }, item) => records.map(() => item + 1))
     const positions = items.flatMap(({ records }) => records.map((_, index) => index + 1))
     const rows = items.flatMap(({ records }) => records)
+    // A line for each field, with the position of its record.
+    const fields = items.flatMap(({ records }) =>
+      records.map((record, index) => record.fields.map((field) => `${index + 1} ${field}`).join("\n"))
+    )
     const authored = items.flatMap(({ records, start: { author } }, item) =>
       records.map((_, index) => ({ author: index === 0 ? author : undefined, owner: item + 1, nth: index + 1 }))
     )
@@ -57,7 +61,7 @@ export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy:
       from begin_writes(${checksOf(starts)}::json, ${operationColumns(sql, starts)}, ${texts(starts.map(({ worker }) => worker))},
         ${times(starts.map(({ leaseUntil }) => leaseUntil))}, ${ints(items.map(({ records }) => records.length))},
         ${claimsOf(starts).claims}::json, ${ints(owners)}, ${ints(positions)}, ${texts(rows.map(({ payload }) => payload))}::json[],
-        ${texts(rows.map(({ recordId }) => recordId))}, ${texts(rows.map(({ fields }) => fields))}, ${authorColumns(sql, authored)}, ${digestColumns(sql, placed)}, ${time(at)})
+        ${texts(rows.map(({ recordId }) => recordId))}, ${texts(fields)}, ${authorColumns(sql, authored)}, ${digestColumns(sql, placed)}, ${time(at)})
     `.pipe(Effect.map(([refused]) => starts.map((start, index) => replyTo(start, index + 1, refused))))
   }
   const together = yield* GroupCommit.make<Starting, void, Refusal>({

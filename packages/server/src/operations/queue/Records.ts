@@ -25,8 +25,8 @@ export interface RecordText {
    * is looked for; null for a create.
    */
   readonly recordId: string | null
-  /** The fields that it sets, a line for each; JSON has no line breaks. */
-  readonly fields: string
+  /** The fields that it sets; JSON has no line breaks. */
+  readonly fields: ReadonlyArray<string>
 }
 
 export const textOf = (
@@ -39,7 +39,7 @@ export const textOf = (
   const match = key === undefined ? undefined : matchOf(key)
   return {
     payload: JSON.stringify(record),
-    fields: fieldsOf(type, record).join("\n"),
+    fields: fieldsOf(type, record),
     recordId: match === undefined ? (key ?? null) : `match ${digestOf(projectId, { kind: "match", value: match })}`
   }
 }

@@ -101,7 +101,7 @@ const records = [
   `create function record_key(connection_id uuid, object_name text, record_id text) returns bigint
     language sql immutable
     return hashtextextended(connection_id::text || ' ' || object_name || ' ' || record_id, 0)`,
-  // Of a synchronous write with the fields that it sets.
+  // Of a synchronous write with the fields that it sets: a line for each, with the position of the record that has it.
   `create table record_hold (
     record_key bigint primary key,
     operation_id uuid not null,

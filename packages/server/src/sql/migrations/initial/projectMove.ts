@@ -71,6 +71,7 @@ const maySweep: ReadonlySet<string> = new Set([
   "refused_token",
   "oauth_session",
   "idempotency",
+  "last_write",
   "call_budget",
   "webhook_event",
   "delivery",

@@ -223,20 +223,23 @@ const freeHolds = `create function free_holds(keys bigint[]) returns void langua
     with gone as (
       delete from record_hold h where h.record_key = any (keys) returning h.*
     ), written as (
-      select g.number, g.operation_id, g.fields, o.connection_id, o.create_time, k.key
+      select g.number, g.operation_id, f.field, o.connection_id, o.create_time, k.key
       from (select * from gone where fields <> '') g
       cross join lateral (select o.* from operation o where o.id = g.operation_id offset 0) o
+      cross join lateral (
+        select split_part(line, ' ', 1)::int as position, substr(line, strpos(line, ' ') + 1) as field
+        from unnest(string_to_array(g.fields, e'\\n')) line where line <> ''
+      ) f
       cross join lateral (select r.written from write_record r
-        where r.operation_id = g.operation_id and r.record_key = g.record_key and r.outcome_kind = 'success' limit 1) r
+        where r.operation_id = g.operation_id and r.position = f.position and r.outcome_kind = 'success' offset 0) r
       cross join lateral (
         select g.record_key as key union select record_key(o.connection_id, o.object_name, r.written::text) where r.written is not null
       ) k
       where exists (select from waiting_change w where w.record_key = k.key and w.number < g.number offset 0)
     )
     insert into last_write as known (connection_id, record_key, field, number, at, operation_id)
-    select distinct on (w.connection_id, w.key, f.field) w.connection_id, w.key, f.field, w.number, w.create_time, w.operation_id
-    from written w cross join lateral unnest(string_to_array(w.fields, e'\\n')) f (field)
-    order by w.connection_id, w.key, f.field, w.number desc
+    select distinct on (w.connection_id, w.key, w.field) w.connection_id, w.key, w.field, w.number, w.create_time, w.operation_id
+    from written w order by w.connection_id, w.key, w.field, w.number desc
     on conflict (connection_id, record_key, field) do update
       set number = excluded.number, at = excluded.at, operation_id = excluded.operation_id where known.number < excluded.number;
   end $$`
