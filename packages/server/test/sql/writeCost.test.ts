@@ -28,7 +28,7 @@ const pagesOfBegin = Effect.fnUntraced(function* (n: number, checks: string) {
       integrations => array[${integrationId}::uuid], installations => array[${installationId}::uuid], configs => array[${configId}::uuid],
       objects => array['contacts'], connections => array[${connectionId}::uuid], heads => array['{}'::json], times => array[now()],
       workers => array['a process'], leases => array[now()], counts => array[1], claims => '[]', owners => array[1], positions => array[1],
-      payloads => array['{}'::json], record_ids => array[${`"${n}"`}::text], fields => array['["name"]'], authors => array[null::json], actors => array[null::text],
+      payloads => array['{}'::json], record_ids => array[${`"${n}"`}::text], fields => array['1 ["name"]'], authors => array[null::json], actors => array[null::text],
       requests => array[null::text], request_keys => array[null::text], entry_owners => '{}', entry_nths => '{}', entries => '{}',
       digests => '{}', places => '{}', are_record_ids => '{}', at => now())`
   return yield* pagesOf(begun)

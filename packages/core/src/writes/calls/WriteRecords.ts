@@ -9,6 +9,7 @@ import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
+import { StoreUnavailable } from "../../domain/StoreError.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
@@ -60,6 +61,8 @@ export const writeRecords = defineUncheckedCall({
       Effect.flatMap((written) =>
         written === undefined
           ? writeUncached(permission, caller, input).pipe(
+              Effect.retry({ times: replans, while: ({ _tag }) => _tag === "PreconditionFailed" }),
+              Effect.catchTag("PreconditionFailed", (cause) => Effect.fail(new StoreUnavailable({ store, cause }))),
               // The whole write: while it waits, its key, config or installation may change.
               Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
               Effect.map((answer): WriteAnswer => answer)
@@ -69,6 +72,10 @@ export const writeRecords = defineUncheckedCall({
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })
+
+/** Each time, what the write acts on has changed between the look at it and the statement that stores the write. */
+const replans = 5
+const store = "operations"
 
 /** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
 const untilFree = Schedule.max([
@@ -134,9 +141,8 @@ const dispatch = Effect.fnUntraced(function* (
 ) {
   const { driver, installed, plan } = yield* planWrite(target, caller, input)
   const author = authorOf(caller, yield* RequestOrigin, input)
-  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }).pipe(
-    // Without preconditions, none can have failed.
-    Effect.catchTag("PreconditionFailed", Effect.die),
+  const preconditions = target.preconditions === undefined ? undefined : { target: target.preconditions }
+  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }, preconditions).pipe(
     Effect.tapErrorTag("QueueFull", ({ bound }) => Measures.queueRefused(bound))
   )
   return answer
