@@ -69,6 +69,7 @@ const measure = Effect.fnUntraced(function* ({ accepting, claiming }) {
     envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
     authors: [Sample.author(1)],
     records: [Sample.item(1)],
+    preconditions: "unchecked",
     retryUntil: DateTime.add(at, { hours: 1 })
   })
   yield* Fiber.join(waiting)

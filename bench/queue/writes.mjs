@@ -50,6 +50,7 @@ export const acceptance = (type, keys) => (n, at) => ({
   envelope: headOf(type),
   records: [recordOf(n, type)],
   authors: [Sample.author(n)],
+  preconditions: "unchecked",
   retryUntil: DateTime.add(at, { hours: 1 })
 })
 
@@ -61,5 +62,6 @@ export const accumulation = (type, keys) => (n, at) => ({
   batchKey: `${Sample.connectionId((n % keys) + 1)}/contacts/${type}`,
   record: recordOf(n, type),
   author: Sample.author(n),
+  preconditions: "unchecked",
   policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
 })

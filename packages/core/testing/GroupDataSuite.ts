@@ -61,23 +61,24 @@ const installations = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "lists an installation after its removal, until its group is forgotten",
+    "lists an installation after its removal, until it is forgotten",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installedBy(2)
       const { integrationId, installationId } = selector
-      const known = [{ id: installationId, integrationId }]
-      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
-      yield* store.forget(project, Sample.groupRef)
-      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
+      const installed = [{ id: installationId, integrationId, isInstalled: true }]
+      const known = [{ id: installationId, integrationId, isInstalled: false }]
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), installed)
+      yield* store.forget(project, [installationId])
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), installed)
       yield* store.remove(selector)
       assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
       assert.isEmpty(yield* store.known(Sample.projectId(2), Sample.groupRef))
       assert.lengthOf(yield* store.known(project, GroupRef.make("group-2")), 1)
-      yield* store.forget(Sample.projectId(2), Sample.groupRef)
-      yield* store.forget(project, GroupRef.make("group-2"))
+      yield* store.forget(Sample.projectId(2), [installationId])
+      yield* store.forget(project, [Sample.installationId(2)])
       assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
-      yield* store.forget(project, Sample.groupRef)
+      yield* store.forget(project, [installationId])
       assert.isEmpty(yield* store.known(project, Sample.groupRef))
     })
   )

@@ -50,6 +50,42 @@ const changes: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> 
   )
 }
 
+/** Whatever may become of what a write was planned for. */
+const moves: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> = {
+  "the config was saved": Effect.flatMap(InstallationStore, (store) =>
+    store.replaceConfig(selector, Sample.configId(), Sample.config(2), at)
+  ),
+  "the installation was removed": Effect.flatMap(InstallationStore, (store) => store.remove(selector)),
+  "the integration was removed": Effect.flatMap(IntegrationStore, (store) =>
+    store.remove(projectId, Sample.integrationId())
+  ),
+  "the installation moved to another connection": Effect.gen(function* () {
+    yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
+    const store = yield* InstallationStore
+    yield* store.replaceConfig(selector, Sample.configId(), Sample.config(2), at, Sample.connectionId(2))
+  }),
+  "it was installed again": Effect.gen(function* () {
+    const store = yield* InstallationStore
+    yield* store.remove(selector)
+    yield* store.insert(Sample.installation(2))
+  })
+}
+
+/** The tags of what accepting, accumulating and beginning a write answer; the second and third one are of the next operations. */
+const storing = Effect.fnUntraced(function* (n: number, preconditions: WritePreconditions) {
+  const [queue, store] = [yield* OperationQueue, yield* OperationStore]
+  const given = { preconditions }
+  const start = Sample.writeStart(Sample.operation(n + 2), [Sample.item(n + 2)], given)
+  const all = [
+    Effect.asVoid(queue.accept(QueueTest.acceptance(n, [n], given))),
+    Effect.asVoid(queue.accumulate(QueueTest.accumulation(n + 1, given))),
+    Effect.asVoid(store.begin(start))
+  ]
+  return yield* Effect.forEach(all, (each) =>
+    Effect.match(each, { onFailure: ({ _tag }): string => _tag, onSuccess: () => "stored" })
+  )
+})
+
 /** What a look names now. */
 const look = Effect.gen(function* () {
   yield* Seed.installed
@@ -67,6 +103,49 @@ const begin = Effect.fnUntraced(function* (n: number, preconditions: WritePrecon
 })
 
 export const tests = (test: ReturnType<typeof over>) => {
+  for (const [change, changed] of Object.entries(moves)) {
+    test(
+      `stores a write only if it was planned after ${change}`,
+      Effect.gen(function* () {
+        yield* Seed.installed
+        assert.deepStrictEqual(yield* storing(1, {}), ["stored", "stored", "stored"])
+        yield* changed
+        const refused = ["PreconditionFailed", "PreconditionFailed", "PreconditionFailed"]
+        assert.deepStrictEqual(yield* storing(4, {}), refused)
+        const store = yield* OperationStore
+        for (const n of [4, 5, 6]) {
+          const missing = yield* Effect.flip(store.get(projectId, Sample.operationId(n)))
+          assert.strictEqual(missing._tag, "OperationNotFound")
+        }
+      })
+    )
+  }
+
+  test(
+    "stores a redrive by the plan of an earlier config, and only while its installation and connection are there",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const redrive = { redrive: { operationId: Sample.operationId(9), author: Sample.author() }, preconditions: {} }
+      yield* moves["the config was saved"] ?? assert.fail()
+      yield* queue.accept(QueueTest.acceptance(1, [1], redrive))
+      yield* moves["the installation was removed"] ?? assert.fail()
+      const refused = yield* Effect.flip(queue.accept(QueueTest.acceptance(2, [2], redrive)))
+      assert.strictEqual(refused._tag, "PreconditionFailed")
+    })
+  )
+
+  test(
+    "stores nothing of an installation of another project",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const { connection, id: installationId } = Seed.neighborInstallation
+      const stranger = Sample.operation(1, { installationId, configId: Sample.configId(4999) })
+      const start = Sample.writeStart(stranger, [Sample.item(1)], { connectionId: connection.id, preconditions: {} })
+      assert.strictEqual((yield* Effect.flip((yield* OperationStore).begin(start)))._tag, "PreconditionFailed")
+    })
+  )
+
   test(
     "starts a write with valid preconditions, repeatedly, with or without a key",
     Effect.gen(function* () {

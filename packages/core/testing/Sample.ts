@@ -289,6 +289,7 @@ export const writeStart = (
   envelope: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },
   records: [first, ...others],
   author: author(),
+  preconditions: "unchecked",
   worker: workerId(),
   leaseUntil: DateTime.add(begun.createTime, { seconds: 30 }),
   ...members

@@ -85,6 +85,8 @@ export const notFound = ({ integration, integrationId, ...by }: InstallationSele
 export interface KnownInstallation {
   readonly id: InstallationId
   readonly integrationId: IntegrationId
+  /** False once it was removed: then no write of it is accepted any more. */
+  readonly isInstalled: boolean
 }
 
 /** Which installations of a project are meant; a missing member leaves it open. */
@@ -188,7 +190,7 @@ export class InstallationStore extends Context.Service<
       createdBy: string,
       by: string
     ) => Effect.Effect<number, StoreUnavailable>
-    /** Forgets the installations that a group had. */
-    readonly forget: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
+    /** Forgets these installations, if they were removed. */
+    readonly forget: (projectId: ProjectId, ids: ReadonlyArray<InstallationId>) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@fieldgate/core/installations/InstallationStore") {}

@@ -164,7 +164,7 @@ const make = Effect.gen(function* () {
       Effect.sync(() =>
         [...rows.values(), ...former.values()]
           .filter(isOfGroup(projectId, groupRef))
-          .map(({ id, integrationId }) => ({ id, integrationId }))
+          .map(({ id, integrationId }) => ({ id, integrationId, isInstalled: rows.has(id) }))
       ),
     replaceCreator: (projectId, createdBy, by) =>
       Effect.sync(() => {
@@ -182,9 +182,9 @@ const make = Effect.gen(function* () {
         }
         return found
       }),
-    forget: (projectId, groupRef) =>
+    forget: (projectId, ids) =>
       Effect.sync(() => {
-        for (const each of [...former.values()].filter(isOfGroup(projectId, groupRef))) former.delete(each.id)
+        for (const id of ids) if (former.get(id)?.projectId === projectId) former.delete(id)
       })
   })
 })

@@ -5,7 +5,6 @@ import * as Option from "effect/Option"
 import { waitingWrites } from "../domain/Limits.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationQueue } from "../operations/OperationQueue.ts"
-import { IdempotencyKeyTaken } from "../operations/OperationStore.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
 import * as Accept from "./queue/Accept.ts"
@@ -29,17 +28,15 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
   const those = (filter: (row: Row) => boolean) => table.open().filter(filter)
   return OperationQueue.of({
     accept: (acceptance) =>
-      Effect.suspend(() =>
-        acceptance.claim !== undefined && Accept.isTaken(table, acceptance.operation, acceptance.claim)
-          ? Effect.fail(new IdempotencyKeyTaken({ key: acceptance.claim.key }))
-          : change(() => Accept.accept(table, acceptance))
-      ),
+      Effect.suspend(() => {
+        const refusal = Accept.refusalOf(table, acceptance)
+        return refusal === undefined ? change(() => Accept.accept(table, acceptance)) : Effect.fail(refusal)
+      }),
     accumulate: (accumulation) =>
-      Effect.suspend(() =>
-        accumulation.claim !== undefined && Accept.isTaken(table, accumulation.operation, accumulation.claim)
-          ? Effect.fail(new IdempotencyKeyTaken({ key: accumulation.claim.key }))
-          : change(() => Accept.accumulate(table, accumulation))
-      ),
+      Effect.suspend(() => {
+        const refusal = Accept.refusalOf(table, accumulation)
+        return refusal === undefined ? change(() => Accept.accumulate(table, accumulation)) : Effect.fail(refusal)
+      }),
     claim: (request) =>
       Effect.sync(() => {
         const claimed = Claim.claim(table, served, circuits.isHeld, request)

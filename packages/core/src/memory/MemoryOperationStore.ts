@@ -5,11 +5,16 @@ import { changes } from "../operations/rules/RecordTransitions.ts"
 import * as Equal from "effect/Equal"
 import type { Lease } from "../operations/Lease.ts"
 import { uncertainIn } from "../operations/rules/Correction.ts"
-import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
+import {
+  type IdempotencyKeyTaken,
+  OperationStore,
+  type PreconditionFailed,
+  RecordsBusy
+} from "../operations/OperationStore.ts"
 import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
 import * as RecordErasure from "./RecordErasure.ts"
 import * as RecordQueries from "./RecordQueries.ts"
-import { isTaken } from "./queue/Accept.ts"
+import { refusalOf } from "./queue/Accept.ts"
 import * as LastWrites from "./queue/LastWrites.ts"
 import * as SynchronousStart from "./queue/SynchronousStart.ts"
 import { apply, isRemovable, recordStage } from "./queue/Transitions.ts"
@@ -18,13 +23,11 @@ import { sweep } from "./Retention.ts"
 export const over = (table: OperationTable) =>
   OperationStore.of({
     begin: (start) =>
-      Effect.suspend((): Effect.Effect<Lease, IdempotencyKeyTaken | RecordsBusy> => {
-        const { claim, operation } = start
-        const recordIds = SynchronousStart.busyRecords(table, start)
+      Effect.suspend((): Effect.Effect<Lease, PreconditionFailed | IdempotencyKeyTaken | RecordsBusy> => {
+        const refusal = refusalOf(table, start)
+        const recordIds = refusal?._tag === "PreconditionFailed" ? [] : SynchronousStart.busyRecords(table, start)
         if (recordIds.length > 0) return Effect.fail(new RecordsBusy({ recordIds }))
-        return claim !== undefined && isTaken(table, operation, claim)
-          ? Effect.fail(new IdempotencyKeyTaken({ key: claim.key }))
-          : Effect.succeed(SynchronousStart.begin(table, start))
+        return refusal === undefined ? Effect.succeed(SynchronousStart.begin(table, start)) : Effect.fail(refusal)
       }),
     claimed: (projectId, key, at) =>
       Effect.sync(() =>

@@ -26,7 +26,7 @@ export const layer: Layer.Layer<
     const installationOf = ({ installationId }: Operation) => installations.get(installationId)
     const table = OperationTable.make(
       (row) => RecordedEvents.ofOperation(row, installationOf(row.operation)).forEach(record),
-      (operation) => installationOf(operation)?.group.groupRef
+      installationOf
     )
     return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
       Context.add(OperationQueue, MemoryOperationQueue.over(table, circuits)),

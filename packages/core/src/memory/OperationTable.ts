@@ -2,8 +2,9 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ConnectionId, GroupRef, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { LogEntry } from "../operations/LogEntry.ts"
+import type { Installation } from "../installations/Installation.ts"
 import type { Operation, OperationStage, Redrive } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { RecordIdentity } from "../operations/rules/RecordIdentity.ts"
@@ -110,17 +111,18 @@ export const fresh = (connectionId: ConnectionId, envelope: WriteEnvelope, dueAt
   log: []
 })
 
-/** `announce` records the event of an operation's end; `groupOf` names the group of its installation. */
+/** `announce` records the event of an operation's end; `installationOf` is its installation, unless that was removed. */
 export const make = (
   announce: (row: Row) => void,
-  groupOf: (operation: Operation) => GroupRef | undefined = () => undefined
+  installationOf: (operation: Operation) => Installation | undefined = () => undefined
 ) => {
   const rows = new Map<OperationId, Row>()
   const open = new Set<OperationId>()
   let turns = 0
   return {
     announce,
-    groupOf,
+    installationOf,
+    groupOf: (operation: Operation) => installationOf(operation)?.group.groupRef,
     keys: IdempotencyKeys.make(),
     batches: new Map<string, OperationId>(),
     holds: new Map<string, OperationId>(),

@@ -26,7 +26,7 @@ import type { Redrive } from "./Operation.ts"
 import type { NewerWrite } from "../writes/rules/NewerWrites.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
-import type { WritePreconditions } from "../writes/WritePreconditions.ts"
+import type { StoredPreconditions } from "../writes/WritePreconditions.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound, PreconditionFailed } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
@@ -47,8 +47,7 @@ export interface Acceptance {
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
   readonly claim?: AcceptedClaim
-  /** What the write was planned on, if that was cached. */
-  readonly preconditions?: WritePreconditions
+  readonly preconditions: StoredPreconditions
 }
 
 /** What an attempt may send. */
@@ -75,8 +74,7 @@ export interface Accumulation {
   /** Hold for the whole batch where this record opens it. */
   readonly policy: BatchPolicy
   readonly claim?: AcceptedClaim
-  /** What the write was planned on, if that was cached. */
-  readonly preconditions?: WritePreconditions
+  readonly preconditions: StoredPreconditions
 }
 
 export interface Claimed {
@@ -106,7 +104,7 @@ export class OperationQueue extends Context.Service<
   {
     /**
      * Stores a write durably and makes it due immediately. A claim is stored in the same transaction, in which preconditions are
-     * checked too. Only a store whose targets have preconditions receives any.
+     * checked too.
      */
     readonly accept: (
       acceptance: Acceptance

@@ -5,7 +5,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { WritePreconditions } from "../writes/WritePreconditions.ts"
+import type { StoredPreconditions } from "../writes/WritePreconditions.ts"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { ConnectionId, ConsumerRef, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
@@ -62,8 +62,7 @@ export interface WriteStart {
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim
-  /** The write starts only if these preconditions still hold. */
-  readonly preconditions?: WritePreconditions
+  readonly preconditions: StoredPreconditions
 }
 
 /** What the write was planned on is so no more; nothing was stored. */

@@ -16,7 +16,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
 import { type Claimed, type Granted, OperationQueue } from "../operations/OperationQueue.ts"
-import { cancelledBeforeSending } from "../operations/rules/Cancellation.ts"
+import { cancelledBeforeSending, installationRemoved } from "../operations/rules/Cancellation.ts"
 import type { DescriptionStore } from "../providers/DescriptionStore.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
 import type { Descriptions } from "../providers/calls/Descriptions.ts"
@@ -52,7 +52,15 @@ export const logFields = ({ connectionId, groupRef, operation }: Claimed) => ({
   connectionId
 })
 
-const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
+/** What waits for an installation that was removed is not sent, even where nothing has cancelled it yet. @rule write.preconditions */
+const withRemoval = (claimed: Claimed): Claimed =>
+  claimed.groupRef === undefined ? { ...claimed, cancelled: true } : claimed
+
+const notSent = ({ groupRef }: Claimed): RecordOutcome =>
+  groupRef === undefined ? installationRemoved : cancelledBeforeSending
+
+const runAttempt = Effect.fnUntraced(function* (given: Claimed) {
+  const claimed = withRemoval(given)
   const at = yield* DateTime.now
   const calls: Array<ProviderCall> = []
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, started: new Set() }
@@ -105,7 +113,7 @@ const unreached = (
 ): ReadonlyArray<Ended> => {
   const lost = lostCreatesOf(claimed)
   const unsent = records.filter((record) => !lost.some((each) => each.record === record))
-  return withOutcome(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
+  return withOutcome(unsent, claimed.cancelled ? notSent(claimed) : outcome)
 }
 
 /**
@@ -118,7 +126,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const { cancelled, envelope, waiting } = claimed
   const lost = lostCreatesOf(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
-  const results = cancelled ? withOutcome(unsent, cancelledBeforeSending) : []
+  const results = cancelled ? withOutcome(unsent, notSent(claimed)) : []
   if (lost.length === 0 && cancelled) return { results }
   const isLate = envelope.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
   if (lost.length === 0 && isLate) return { results: unsent.map(outOfTurn) }

@@ -1,4 +1,4 @@
-/** The cached data that a write was planned on; `begin` checks that it is still valid. */
+/** What a write was planned for and on: the statement that stores the write checks that it still holds. @rule write.preconditions */
 import type * as DateTime from "effect/DateTime"
 import type { ApiKeyId } from "../domain/Ids.ts"
 
@@ -12,9 +12,15 @@ export interface KeyPreconditions {
   readonly expiresAt?: DateTime.Utc
 }
 
+/**
+ * The operation's installation must be there, over the connection and, unless it is a redrive, with the config for which it was planned.
+ */
 export interface WritePreconditions {
-  /** The state of project, integration, installation and connection, in the word of the store. */
-  readonly target: string
+  /** On cached context: the state of project, integration, installation and connection, in the word of the store. */
+  readonly target?: string
   /** Set if the caller was authenticated from the cache by this key. */
   readonly key?: KeyPreconditions
 }
+
+/** `unchecked` is for tests of stores, whose operations are of no installation. */
+export type StoredPreconditions = WritePreconditions | "unchecked"

@@ -107,6 +107,7 @@ export const acceptance = (n: number, records: ReadonlyArray<number> = [n], memb
     envelope,
     records: [Sample.item(first), ...others.map((other) => Sample.item(other))],
     authors: [Sample.author(n)],
+    preconditions: "unchecked",
     retryUntil: Sample.time(3600),
     ...members
   }
@@ -121,6 +122,7 @@ export const accumulation = (n: number, members: Partial<Accumulation> = {}): Ac
   batchKey: "installation/contacts/create",
   record: { fields: { n }, associations: [] },
   author: Sample.author(n),
+  preconditions: "unchecked",
   policy: { maxDelayMinutes: 5, retryDeadlineHours: retryDeadlineHours.maximum },
   ...members
 })

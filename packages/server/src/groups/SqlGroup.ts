@@ -11,6 +11,8 @@ export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef)
     const group = sql`project_id = ${soughtUuid(projectId)} and ref = ${soughtText(groupRef)}`
     // Who brings a new connection for the group waits until this is done.
     yield* sql`select from project_group where ${group} for update`
+    // An installation that is moving to one of them is seen by the next statement.
+    yield* sql`select from connection where ${ofGroup} order by id for update`
     const gone = yield* sql<{ readonly consumerRef: string }>`
       delete from connection where ${ofGroup}
         and not exists (select from installation i where i.project_id = connection.project_id and i.connection_id = connection.id)

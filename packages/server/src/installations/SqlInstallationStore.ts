@@ -25,7 +25,7 @@ import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlListPart from "../sql/SqlListPart.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import * as SqlWriteTarget from "../writes/SqlWriteTarget.ts"
-import { json, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+import { json, soughtText, soughtUuid, text, time, uuid, uuids } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("installation")
 const decode = SqlRow.decoder(Installation)
@@ -33,7 +33,11 @@ const decodeSaved = SqlRow.decoder(SavedConfig)
 const decodeCurrent = SqlRow.decoder(Schema.Struct({ id: Installation.fields.id, configId: Config.fields.id }))
 const decodeConfig = SqlRow.decoder(Config)
 const decodeKnown = SqlRow.decoder(
-  Schema.Struct({ id: Installation.fields.id, integrationId: Installation.fields.integrationId })
+  Schema.Struct({
+    id: Installation.fields.id,
+    integrationId: Installation.fields.integrationId,
+    isInstalled: Schema.Boolean
+  })
 )
 const decodeGroup = SqlRow.decoder(Schema.Struct({ groupRef: GroupRef }))
 const decodeInserted = SqlRow.decoder(
@@ -91,8 +95,12 @@ const make = Effect.gen(function* () {
       with n as (
         select id from integration where id = ${soughtUuid(integrationId)} and project_id = ${uuid(projectId)}
         for key share
+      ), g as (
+        -- The group before the connection, as its removal locks them.
+        select ref from project_group where project_id = ${uuid(projectId)} and ref = ${text(group.groupRef)} for key share
       ), c as (
-        select id from connection where id = ${soughtUuid(connection.id)} and project_id = ${uuid(projectId)}
+        select c.id from g, connection c where c.id = ${soughtUuid(connection.id)} and c.project_id = ${uuid(projectId)}
+        for key share of c
       ), i as (
         insert into installation (id, project_id, integration_id, group_ref, connection_id, config_id, health_status,
           last_operation_status, create_time, created_by, update_time)
@@ -188,11 +196,14 @@ const make = Effect.gen(function* () {
     target: (key) => available(target(key)),
     replaceConfig: (selector, expected, config, at, connectionId) =>
       sql`
-        with i as (
+        with given as (
+          select id from connection
+          where id = ${soughtUuid(connectionId ?? "")} and project_id = ${soughtUuid(selector.projectId)} for key share
+        ), i as (
           update installation i set config_id = ${uuid(config.id)}, update_time = ${time(at)}, connection_id = c.id
           from connection c
           where ${where(selector)} and i.config_id = ${soughtUuid(expected)} and c.project_id = i.project_id
-            and c.id = ${connectionId === undefined ? sql`i.connection_id` : soughtUuid(connectionId)}
+            and c.id = ${connectionId === undefined ? sql`i.connection_id` : sql`(select id from given)`}
           returning i.*
         ), f as (${insertConfig(config)} returning *)
         select ${sql.literal(columns)} from i cross join f ${sql.literal(references)}
@@ -219,10 +230,10 @@ const make = Effect.gen(function* () {
       `.pipe(Effect.flatMap(Effect.forEach(decodeConfig)), available),
     known: (projectId, groupRef) =>
       sql`
-        select id, integration_id as "integrationId" from installation
+        select id, integration_id as "integrationId", true as "isInstalled" from installation
         where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
         union all
-        select id, integration_id from former_installation
+        select id, integration_id, false from former_installation
         where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
         order by id
       `.pipe(Effect.flatMap(Effect.forEach(decodeKnown)), available),
@@ -241,10 +252,9 @@ const make = Effect.gen(function* () {
         Effect.map(([row]) => row?.replaced ?? 0),
         available
       ),
-    forget: (projectId, groupRef) =>
+    forget: (projectId, ids) =>
       sql`
-        delete from former_installation
-        where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
+        delete from former_installation where project_id = ${soughtUuid(projectId)} and id = any (${uuids(ids)})
       `.pipe(Effect.asVoid, available)
   })
 })

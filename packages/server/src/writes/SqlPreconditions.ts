@@ -1,8 +1,7 @@
-/** Checks that what a write was planned on is unchanged, in the statement that stores the write. @rule write.fromCache */
+/** Checks that what a write was planned for is still there, in the statement that stores the write. @rule write.preconditions, write.fromCache */
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
 import { IdempotencyKeyTaken, PreconditionFailed, type WriteStart } from "@fieldgate/core/operations/OperationStore"
 import * as Result from "effect/Result"
-import { movingProject } from "../projects/SqlProjectMove.ts"
 
 type Member = Acceptance | Accumulation | WriteStart
 
@@ -12,24 +11,27 @@ export interface Refused {
   readonly taken: ReadonlyArray<number>
 }
 
-/** Why a member was refused. One without preconditions is stale only because its project is being moved. */
-export const refusalOf = ({ claim, preconditions }: Member, place: number, { stale, taken }: Refused) => {
-  if (stale.includes(place)) return Result.fail(preconditions === undefined ? movingProject : new PreconditionFailed())
+/** Why a member was refused. */
+export const refusalOf = ({ claim }: Member, place: number, { stale, taken }: Refused) => {
+  if (stale.includes(place)) return Result.fail(new PreconditionFailed())
   return taken.includes(place) ? Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" })) : undefined
 }
 
-/** The preconditions of a flush: those that several writes share are checked once. */
+/** The preconditions of a flush: those that several writes share are checked once. A redrive keeps the plan of an earlier config. */
 export const checksOf = (members: ReadonlyArray<Member>): string => {
   const checks = new Map<string, { readonly places: Array<number> }>()
-  for (const [index, { connectionId, operation, preconditions }] of members.entries()) {
-    if (preconditions === undefined) continue
+  for (const [index, member] of members.entries()) {
+    const { connectionId, operation, preconditions } = member
+    if (preconditions === "unchecked") continue
     const { key, target } = preconditions
+    const isRedrive = "redrive" in member && member.redrive !== undefined
     const check = {
       project: operation.projectId,
       integration: operation.integrationId,
       installation: operation.installationId,
       connection: connectionId,
-      target,
+      ...(isRedrive ? {} : { config: operation.configId }),
+      ...(target === undefined ? {} : { target }),
       ...(key === undefined ? {} : { key: key.id, keyState: key.state })
     }
     const name = JSON.stringify(check)

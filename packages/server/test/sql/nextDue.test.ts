@@ -23,6 +23,7 @@ const accept = Effect.fnUntraced(function* (at: number, connection = 1) {
     envelope: { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
     records: [Sample.item(at)],
     authors: [Sample.author(at)],
+    preconditions: "unchecked",
     retryUntil: Sample.time(3600)
   }
   yield* (yield* OperationQueue).accept(acceptance)

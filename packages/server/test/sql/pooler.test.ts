@@ -56,6 +56,7 @@ describe.skipIf(pooler === undefined)("a pooler in transaction mode", () => {
         envelope,
         authors: [Sample.author(1)],
         records: [Sample.item(1)],
+        preconditions: "unchecked",
         retryUntil: DateTime.add(now, { hours: 1 })
       })
       yield* Effect.timeout(Fiber.join(waiting), "20 seconds")

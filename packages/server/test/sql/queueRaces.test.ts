@@ -49,6 +49,7 @@ const produce = Effect.fnUntraced(function* (queue: Queue, n: number) {
       ...write,
       authors: [author],
       records: [Sample.item(n)],
+      preconditions: "unchecked",
       retryUntil: DateTime.add(now, { hours: 1 })
     })
     return `${operation.id} 0`
@@ -59,6 +60,7 @@ const produce = Effect.fnUntraced(function* (queue: Queue, n: number) {
     batchKey: `${n % connections}`,
     record: Sample.item(n),
     author,
+    preconditions: "unchecked",
     policy
   })
   return `${placed.operationId} ${placed.index}`

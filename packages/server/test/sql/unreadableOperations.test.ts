@@ -19,6 +19,7 @@ const accept = Effect.fnUntraced(function* (n: number) {
     envelope,
     records: [{ ...Sample.item(n), associations: [{ to: { id: "9" }, types: [kind] }] }],
     authors: [Sample.author(n)],
+    preconditions: "unchecked",
     retryUntil: Sample.time(3600)
   })
 })

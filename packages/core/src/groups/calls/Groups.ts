@@ -199,7 +199,14 @@ export const eraseGroup = defineCall({
     const grants = yield* Effect.forEach(held, grantOf)
     const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
     const revocations = yield* Effect.forEach(grants, revoke, { concurrency: 4 })
-    if (isDone) yield* store.forget(projectId, groupRef)
+    // One that was installed when they were read may have writes by now: a later call erases it.
+    const gone = known.filter(({ isInstalled }) => !isInstalled)
+    if (isDone) {
+      yield* store.forget(
+        projectId,
+        gone.map(({ id }) => id)
+      )
+    }
     // Tokens that were issued while it ran would bring the group back.
     yield* refuseTokens(projectId, groupRef)
     yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
@@ -207,7 +214,7 @@ export const eraseGroup = defineCall({
     // The last step, because the ones before are events too; what a destination has received is beyond reach.
     yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
     const erasure: GroupErasure = {
-      complete: isDone,
+      complete: isDone && gone.length === known.length,
       connections,
       installations: installed.length,
       ...erased,

@@ -4,17 +4,34 @@ import * as Option from "effect/Option"
 import type { OperationId } from "../../domain/Ids.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { AcceptedClaim, Acceptance, Accumulation } from "../../operations/OperationQueue.ts"
-import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import { IdempotencyKeyTaken, PreconditionFailed, type WriteStart } from "../../operations/OperationStore.ts"
 import { created } from "../../operations/rules/OperationTransitions.ts"
 import type { Placed } from "../../writes/rules/PlanInput.ts"
 import { allWaiting, fresh, type OperationTable, type Row, waiting } from "../OperationTable.ts"
 import { apply, batchName, enter } from "./Transitions.ts"
 
-export const isTaken = (
-  table: OperationTable,
-  { createTime, projectId }: Operation,
-  claim: IdempotencyClaim
-): boolean => Option.isSome(table.keys.claimed(projectId, claim.key, createTime))
+/** Whether a write's installation isn't as it was planned; a redrive keeps the plan of an earlier config. @rule write.preconditions */
+const isStale = (table: OperationTable, write: Acceptance | Accumulation | WriteStart): boolean => {
+  const { connectionId, operation, preconditions } = write
+  if (preconditions === "unchecked") return false
+  const installation = table.installationOf(operation)
+  const isRedrive = "redrive" in write && write.redrive !== undefined
+  return (
+    installation?.projectId !== operation.projectId ||
+    installation.integrationId !== operation.integrationId ||
+    installation.connection.id !== connectionId ||
+    (!isRedrive && installation.config.id !== operation.configId)
+  )
+}
+
+/** Why a write isn't stored. */
+export const refusalOf = (table: OperationTable, write: Acceptance | Accumulation | WriteStart) => {
+  if (isStale(table, write)) return new PreconditionFailed()
+  const { claim, operation } = write
+  const isTaken =
+    claim !== undefined && Option.isSome(table.keys.claimed(operation.projectId, claim.key, operation.createTime))
+  return isTaken ? new IdempotencyKeyTaken({ key: claim.key }) : undefined
+}
 
 export const accept = (table: OperationTable, acceptance: Acceptance): void => {
   const { authors, claim, connectionId, envelope, operation, records, redrive } = acceptance

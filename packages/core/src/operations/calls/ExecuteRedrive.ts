@@ -163,14 +163,13 @@ export const acceptRedrive = Effect.fnUntraced(function* (
     records: plan.records,
     authors,
     redrive: { operationId: operation.id, author },
+    preconditions: {},
     retryUntil: DateTime.add(fresh.createTime, { hours }),
     claim: { key, digest: digestOf(jobId), expiresAt, answer: yield* encode(answer) }
   })
   return yield* accepted.pipe(
     Effect.andThen((yield* WorkerWatch).accepted),
     Effect.as<EarlierRedrive>({ answer, jobId }),
-    // Without preconditions, none can have failed.
-    Effect.catchTag("PreconditionFailed", Effect.die),
     Effect.catchTag("IdempotencyKeyTaken", () =>
       Effect.flatMap(findRedrive(operation, request), (theirs) =>
         Option.isSome(theirs) ? Effect.succeed(theirs.value) : Effect.fail(new IdempotencyKeyBusy({ key }))

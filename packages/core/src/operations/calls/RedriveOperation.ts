@@ -15,6 +15,7 @@ import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 import { InstallationNotFound } from "../../installations/InstallationStore.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
+import { planAgain } from "../../writes/calls/PlanAgain.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import {
   AccountChanged,
@@ -58,9 +59,10 @@ export const redriveOperation = defineCall({
     const operation = yield* (yield* OperationStore).get(project.id, operationId)
     const before = yield* findRedrive(operation, request)
     if (Option.isSome(before)) return before.value.answer
-    const chosen = yield* chooseRecords(operation, request)
     const author = authorOf(caller, yield* RequestOrigin, { request })
-    const { answer } = yield* acceptRedrive(operation, request, chosen, { author })
-    return answer
+    const accepted = Effect.flatMap(chooseRecords(operation, request), (chosen) =>
+      acceptRedrive(operation, request, chosen, { author })
+    )
+    return (yield* planAgain(accepted)).answer
   })
 })

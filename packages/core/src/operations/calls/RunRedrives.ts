@@ -11,6 +11,7 @@ import * as Option from "effect/Option"
 import { Caller } from "../../domain/Caller.ts"
 import type { OperationId } from "../../domain/Ids.ts"
 import { operationsLookedAt, redriveJobs } from "../../domain/Limits.ts"
+import { planAgain } from "../../writes/calls/PlanAgain.ts"
 import { QueueRoom, shareOf } from "../../writes/calls/QueueCapacity.ts"
 import type { Operation } from "../Operation.ts"
 import { OperationHistory, type OperationSearchResult } from "../OperationHistory.ts"
@@ -161,7 +162,7 @@ const redriveOne = Effect.fnUntraced(
     return go((progress) => withRedriven(progress, chosen.outcomes))
   },
   (effect, { id: jobId }, { id: operationId }: { readonly id: OperationId }) =>
-    effect.pipe(
+    planAgain(effect).pipe(
       Effect.catchTags({
         QueueFull: ({ message }) => Effect.succeed<OneEnd>({ _tag: "Wait", reason: message }),
         ConnectionNotFound: () => skip("connection_removed"),

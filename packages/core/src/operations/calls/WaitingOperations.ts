@@ -4,8 +4,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import type { InstallationId, ProjectId } from "../../domain/Ids.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { cancelledBeforeSending } from "../rules/Cancellation.ts"
+import { cancelledBeforeSending, installationRemoved } from "../rules/Cancellation.ts"
 import { Operation } from "../Operation.ts"
 import { OperationHistory } from "../OperationHistory.ts"
 import { OperationQueue } from "../OperationQueue.ts"
@@ -46,11 +45,9 @@ export const flushOperation = defineCall({
   })
 })
 
-const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
-
-/** Call it before the installation is removed, and once more afterwards: what was accepted in between ends too. */
+/** Call it before the installation is removed, and once more afterwards: what was accepted in between ends too. @rule write.preconditions */
 export const endWaiting = Effect.fnUntraced(function* (projectId: ProjectId, installationId: InstallationId) {
-  yield* (yield* OperationQueue).cancelInstallation(projectId, installationId, removed, yield* DateTime.now)
+  yield* (yield* OperationQueue).cancelInstallation(projectId, installationId, installationRemoved, yield* DateTime.now)
 })
 
 /** Counts what waits to be written, in all projects together. */

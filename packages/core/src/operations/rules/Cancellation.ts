@@ -6,6 +6,9 @@ import { ended } from "../../writes/rules/LostCreate.ts"
 /** The outcome of a record that was cancelled before it was sent. */
 export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
 
+/** The outcome of a record that was not sent before its installation was removed. */
+export const installationRemoved: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
+
 /** Uncertain if an earlier call may have written the record. `inherited`: the lost call of the operation that this one redrives. */
 export const cancelled = (
   last: RecordOutcome | undefined,

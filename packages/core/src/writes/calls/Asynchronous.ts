@@ -27,7 +27,7 @@ interface Planned {
   readonly warnings: ReadonlyArray<Warning>
   readonly author: Author
   readonly claim: IdempotencyClaim | undefined
-  readonly preconditions: WritePreconditions | undefined
+  readonly preconditions: WritePreconditions
 }
 
 /** As a separate operation, due immediately. */
@@ -46,7 +46,7 @@ export const defer = Effect.fnUntraced(
       ...(claim === undefined
         ? {}
         : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } }),
-      ...(preconditions === undefined ? {} : { preconditions })
+      preconditions
     }
     yield* (yield* OperationQueue).accept(acceptance)
     yield* (yield* WorkerWatch).accepted
@@ -73,7 +73,7 @@ export const accumulate = Effect.fnUntraced(function* (
     author,
     policy,
     ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } }),
-    ...(preconditions === undefined ? {} : { preconditions })
+    preconditions
   }
   const placed = yield* Context.get(context, OperationQueue).accumulate(accumulation)
   yield* Context.get(context, WorkerWatch).accepted

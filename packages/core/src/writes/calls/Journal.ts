@@ -58,9 +58,9 @@ export interface JournalEntry {
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** Journals a synchronous write if no other call writes its records; one with preconditions only while they hold. */
+/** Journals a synchronous write if no other call writes its records, and while its preconditions hold. */
 export const journal = Effect.fnUntraced(
-  function* ({ author, claim, installation, write }: JournalEntry, preconditions?: WritePreconditions) {
+  function* ({ author, claim, installation, write }: JournalEntry, preconditions: WritePreconditions) {
     const operations = yield* OperationStore
     const { until, worker } = yield* Leases
     const operation = yield* operationOf(installation, write)
@@ -71,8 +71,8 @@ export const journal = Effect.fnUntraced(
       records: write.records,
       author,
       worker,
-      ...(claim === undefined ? {} : { claim }),
-      ...(preconditions === undefined ? {} : { preconditions })
+      preconditions,
+      ...(claim === undefined ? {} : { claim })
     }
     const leaseUntil = yield* until
     const started: StartedWrite = {

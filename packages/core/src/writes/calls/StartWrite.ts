@@ -19,10 +19,10 @@ export interface PlannedStart {
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** Fails if another call is writing its records. With preconditions, the write starts only while they hold. */
+/** Fails if another call is writing its records, or if its preconditions no longer hold. */
 export const startWrite = (
   { author, claim, driver, installed, plan }: PlannedStart,
-  preconditions?: WritePreconditions
+  preconditions: WritePreconditions
 ) => {
   const { installation } = installed
   const begin = (entry: JournalEntry) => journal(entry, preconditions)

@@ -7,7 +7,7 @@ import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../../connections/calls/Circuits.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
-import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import { type IdempotencyClaim, PreconditionFailed } from "../../operations/OperationStore.ts"
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 import { CallObserver } from "../../providers/CallObserver.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
@@ -43,7 +43,8 @@ const journalled = Effect.fnUntraced(function* <E, R>(
 ) {
   const { installation } = installed
   const { connection, projectId } = installation
-  const account = yield* installed.account
+  // Its connection was removed since it was planned.
+  const account = yield* Effect.catchTag(installed.account, "ConnectionNotFound", () => new PreconditionFailed())
   const { objectName, type } = write
   yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
   const started = yield* journal({ installation, write, author, claim })

@@ -9,7 +9,6 @@ import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
-import { StoreUnavailable } from "../../domain/StoreError.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
@@ -28,6 +27,7 @@ import { explainOn } from "./DryRun.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
 import { planWrite } from "./Plan.ts"
+import { planAgain } from "./PlanAgain.ts"
 import { QueueFull } from "./QueueCapacity.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 import { startWrite } from "./StartWrite.ts"
@@ -60,9 +60,7 @@ export const writeRecords = defineUncheckedCall({
     writeFromCache(permission, caller, input).pipe(
       Effect.flatMap((written) =>
         written === undefined
-          ? writeUncached(permission, caller, input).pipe(
-              Effect.retry({ times: replans, while: ({ _tag }) => _tag === "PreconditionFailed" }),
-              Effect.catchTag("PreconditionFailed", (cause) => Effect.fail(new StoreUnavailable({ store, cause }))),
+          ? planAgain(writeUncached(permission, caller, input)).pipe(
               // The whole write: while it waits, its key, config or installation may change.
               Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
               Effect.map((answer): WriteAnswer => answer)
@@ -72,10 +70,6 @@ export const writeRecords = defineUncheckedCall({
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })
-
-/** Each time, what the write acts on has changed between the look at it and the statement that stores the write. */
-const replans = 5
-const store = "operations"
 
 /** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
 const untilFree = Schedule.max([
@@ -141,8 +135,7 @@ const dispatch = Effect.fnUntraced(function* (
 ) {
   const { driver, installed, plan } = yield* planWrite(target, caller, input)
   const author = authorOf(caller, yield* RequestOrigin, input)
-  const preconditions = target.preconditions === undefined ? undefined : { target: target.preconditions }
-  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }, preconditions).pipe(
+  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }, {}).pipe(
     Effect.tapErrorTag("QueueFull", ({ bound }) => Measures.queueRefused(bound))
   )
   return answer

@@ -100,7 +100,8 @@ const start = Effect.fnUntraced(function* (cases: ReadonlyArray<Case>, round: Ro
       const started = {
         operation: operation(one, round),
         connectionId: Sample.connectionId(one.connection),
-        records: recordsOf(one)
+        records: recordsOf(one),
+        preconditions: "unchecked" as const
       }
       const { facts, type } = one.situation
       const author = Sample.author(one.n)

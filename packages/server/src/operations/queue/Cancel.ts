@@ -74,6 +74,8 @@ export const cancelAll = Effect.fnUntraced(function* (
   outcome: RecordOutcome,
   at: DateTime.Utc
 ) {
+  // What was planned before the owner was removed is stored by now, or refused.
+  yield* sql`select pass_lanes()`
   let records = 0
   let after: string | undefined
   for (;;) {

@@ -62,6 +62,7 @@ const accept = Effect.fnUntraced(function* (projectId: ProjectId, connectionId: 
     envelope: { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
     authors: [Sample.author(1)],
     records: [Sample.item(n)],
+    preconditions: "unchecked",
     retryUntil: DateTime.add(now, { hours: 1 })
   })
   return id
@@ -260,6 +261,7 @@ describe.skipIf(TestDatabase.server === undefined)("moving a project", { timeout
         const at = yield* DateTime.now
         const end = {
           at,
+          preconditions: "unchecked",
           retryUntil: at,
           ended: [{ index: 0, outcome: Sample.outcome(1) }],
           unended: [],

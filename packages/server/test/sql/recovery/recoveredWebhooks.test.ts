@@ -53,6 +53,7 @@ const accept = Effect.gen(function* () {
     envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
     authors: [Sample.author(1)],
     records: [Sample.item(1)],
+    preconditions: "unchecked",
     retryUntil: DateTime.add(now, { hours: 1 })
   })
   return operation.id

@@ -39,6 +39,7 @@ const accept = Effect.fnUntraced(function* (
     },
     authors: [Sample.author(1)],
     records: [first, ...others],
+    preconditions: "unchecked",
     retryUntil: DateTime.add(now, { hours: 1 })
   })
   return operation
@@ -55,6 +56,7 @@ const join = Effect.gen(function* () {
     batchKey: "batch",
     record: Sample.item(1),
     author: Sample.author(1),
+    preconditions: "unchecked",
     policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
   })
 })

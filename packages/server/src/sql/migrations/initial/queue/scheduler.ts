@@ -33,6 +33,18 @@ const locks = [
       perform pg_advisory_xact_lock_shared(hashtext('fieldgate lanes ' || current_schema()), lock)
       from (select distinct lane_lock(c) as lock from unnest(connections) c order by 1) locks;
     end $$`,
+  // Waits for every statement that stores writes now, whatever its connections; those that come later see what was committed before. Each
+  // lock is given back with its subtransaction, so none is held while it waits for the next one.
+  `create function pass_lanes() returns void language plpgsql as $$
+    begin
+      for lane in 0..63 loop
+        begin
+          perform pg_advisory_xact_lock(hashtext('fieldgate lanes ' || current_schema()), lane);
+          raise exception 'passed' using errcode = 'FG001';
+        exception when sqlstate 'FG001' then null;
+        end;
+      end loop;
+    end $$`,
   `create function take_lanes(connections uuid[]) returns void language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtext('fieldgate lanes ' || current_schema()), lock)

@@ -18,8 +18,8 @@ const begin = `create function begin_writes(
     taken := '{}';
     busy_owners := '{}';
     busy_positions := '{}';
-    stale_places := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
     perform share_lanes(connections);
+    stale_places := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
     if cardinality(array_remove(record_ids, null)) > 0 then
       keys := array(select record_key(connections[r.owner], objects[r.owner], r.id)
         from unnest(owners, record_ids) with ordinality as r (owner, id, n) order by n);
