@@ -139,6 +139,7 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
     ...world,
     script,
     tenants,
+    asTenant,
     writeTo: write,
     writeOn,
     later,

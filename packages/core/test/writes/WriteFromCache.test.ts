@@ -3,7 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import type { ConnectionId } from "../../src/domain/Ids.ts"
+import { Caller } from "../../src/domain/Caller.ts"
+import { type ConnectionId, ConsumerRef } from "../../src/domain/Ids.ts"
 import { InstallationStore } from "../../src/installations/InstallationStore.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { make, silent } from "../connections/CircuitWorld.ts"
@@ -46,6 +47,40 @@ describe("a write on a cached target", () => {
       for (const n of [1, 2, 1, 2]) yield* writeTo(n, create("Ann"))
       const [one, two] = tenants.map(({ connectionId }) => connectionId)
       assert.deepStrictEqual(used, [one, two, one, two])
+    })
+  )
+
+  it.effect("lets a token write for its own group only", () =>
+    Effect.gen(function* () {
+      const { asTenant, loads, platform, project, script, tenants, writeTo } = yield* cached
+      for (const n of [1, 2]) yield* writeTo(n, create("Ann"))
+      const warmed = loads()
+      const consumer = Caller.Consumer({
+        projectId: project.id,
+        projectName: project.name,
+        orgId: project.orgId,
+        groupRef: tenants[1]?.groupRef ?? assert.fail(),
+        consumerRef: ConsumerRef.make("ann")
+      })
+      for (const mode of ["synchronous", "asynchronous"] as const) {
+        const refused = yield* Effect.flip(platform.writeRecords(consumer, asTenant(1, { ...create("Eve"), mode })))
+        assert.strictEqual(refused._tag, "TokenMismatch")
+      }
+      assert.deepStrictEqual(script.writes, ["Ann", "Ann"])
+      yield* platform.writeRecords(consumer, asTenant(2, create("Bob")))
+      assert.deepStrictEqual([script.writes.at(-1), loads()], ["Bob", warmed])
+    })
+  )
+
+  it.effect("never writes in a dry run", () =>
+    Effect.gen(function* () {
+      const { script, writeTo } = yield* cached
+      yield* writeTo(1, create("Ann"))
+      for (const mode of ["synchronous", "asynchronous"] as const) {
+        const answer = yield* writeTo(1, { ...create("Bob"), mode, dryRun: true })
+        assert.isDefined(answer.dryRun)
+      }
+      assert.deepStrictEqual(script.writes, ["Ann"])
     })
   )
 
