@@ -2,7 +2,7 @@
  * How long a connection's single write waits while another connection has a backlog: the backlog is inserted, not sent; then a worker
  * starts with it, a thousand other connections send one write each, and each is timed from its acceptance to its call.
  *     npm --prefix bench run fair [-- --backlog 1000000 --others 1000 --latency 20 --quick]
- * Several backlogs, and none, in one run. `claim` is the median of fifty claims in milliseconds.
+ * Several backlogs, and none, in one run. Then the same beside another project that repeats one used idempotency key: see usedKeys.mjs. `claim` is the median of fifty claims in milliseconds.
  */
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Platform } from "@fieldgate/core/Platform"
@@ -17,6 +17,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { parseArgs } from "node:util"
 import { keepResults, machine, median, percentile, rounded } from "./figures.mjs"
 import { described, empty, kind, newName, remove } from "./queue/scratchDatabase.mjs"
+import { usedKeys } from "./queue/usedKeys.mjs"
 import { countingProvider, platformOf, storesOf } from "./queue/worker.mjs"
 import { acceptance, headOf, recordOf } from "./queue/writes.mjs"
 
@@ -126,9 +127,16 @@ try {
     results.push(await runtime.runPromise(waits(size)))
     process.stderr.write(`${JSON.stringify(results.at(-1))}\n`)
   }
+  const keys = []
+  for (const callers of options.quick ? [32] : [32, 64, 200]) {
+    await runtime.runPromise(empty)
+    keys.push(await runtime.runPromise(usedKeys(callers, options.quick ? 2 : 6)))
+    process.stderr.write(`${JSON.stringify(keys.at(-1))}\n`)
+  }
   console.log(`${database.version}, fsync ${database.fsync}: ${others} others, calls of ${options.latency} ms`)
   console.table(results)
-  const run = { database, machine: facts, latency: Number(options.latency), results }
+  console.table(keys)
+  const run = { database, machine: facts, latency: Number(options.latency), results, usedKeys: keys }
   keepResults(`fair-${kind}`, run, options.quick)
 } finally {
   await runtime.dispose()
