@@ -24,10 +24,11 @@ const write = (platform, project, integration, key, n) =>
 const rate = Effect.fnUntraced(function* (callers, seconds, keyOf) {
   const platform = yield* Platform
   const waits = []
-  let [n, isOver] = [0, false]
+  let n = 0
+  const run = { isOver: false }
   const loop = (call) =>
     Effect.gen(function* () {
-      while (!isOver) yield* Effect.ignore(call())
+      while (!run.isOver) yield* Effect.ignore(call())
     })
   const victim = Effect.fnUntraced(function* () {
     const begin = performance.now()
@@ -37,7 +38,7 @@ const rate = Effect.fnUntraced(function* (callers, seconds, keyOf) {
   const other = () => write(platform, Sample.projectId(), Sample.integrationId(), keyOf(++n), 0)
   yield* write(platform, Sample.projectId(), Sample.integrationId(), "used", 0)
   const timer = Effect.delay(
-    Effect.sync(() => (isOver = true)),
+    Effect.sync(() => (run.isOver = true)),
     `${seconds} seconds`
   )
   const loops = [

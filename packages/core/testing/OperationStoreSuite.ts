@@ -53,6 +53,7 @@ export const suite = (name: string, layer: EmptyStores, has: { readonly precondi
     keeping(test)
     finding(test)
     claiming(test)
+    PreconditionTests.planned(test)
     PreconditionTests.tests(has.preconditions === true ? test : without("preconditions"))
     CorrectionTests.tests(test)
   })

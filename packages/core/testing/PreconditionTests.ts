@@ -102,7 +102,8 @@ const begin = Effect.fnUntraced(function* (n: number, preconditions: WritePrecon
   return yield* (yield* OperationStore).begin(start)
 })
 
-export const tests = (test: ReturnType<typeof over>) => {
+/** What every store checks. */
+export const planned = (test: ReturnType<typeof over>) => {
   for (const [change, changed] of Object.entries(moves)) {
     test(
       `stores a write only if it was planned after ${change}`,
@@ -145,7 +146,10 @@ export const tests = (test: ReturnType<typeof over>) => {
       assert.strictEqual((yield* Effect.flip((yield* OperationStore).begin(start)))._tag, "PreconditionFailed")
     })
   )
+}
 
+/** What a store checks whose targets can be cached. */
+export const tests = (test: ReturnType<typeof over>) => {
   test(
     "starts a write with valid preconditions, repeatedly, with or without a key",
     Effect.gen(function* () {

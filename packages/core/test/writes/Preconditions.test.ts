@@ -6,7 +6,7 @@ import type { OperationId } from "../../src/domain/Ids.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { InstallationStore } from "../../src/installations/InstallationStore.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import { OperationHistory } from "../../src/operations/OperationHistory.ts"
+import type { OperationHistory } from "../../src/operations/OperationHistory.ts"
 import * as AccountWorld from "../../testing/accounts/AccountWorld.ts"
 
 const host = Caller.Host()

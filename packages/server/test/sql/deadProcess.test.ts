@@ -36,6 +36,7 @@ describe.each(databases.filter(([name]) => name !== "embedded"))("a process that
           envelope: { ...envelope, mode: "asynchronous" },
           records: [Sample.item(n)],
           authors: [Sample.author(n)],
+          preconditions: "unchecked",
           retryUntil: DateTime.add(now, { hours: 1 })
         })
       }

@@ -81,7 +81,8 @@ describe.each(databases)("groups that are erased beside writes (%s)", (_, fresh)
         const platform = yield* prepared
         const sql = yield* SqlClient.SqlClient
         yield* Effect.forkScoped(platform.runWorker())
-        let [isOver, n, accepted] = [false, 0, 0]
+        const run = { isOver: false }
+        let [n, accepted] = [0, 0]
         const operations: Array<OperationId> = []
         const connect = (groupRef: GroupRef) =>
           Effect.ignore(
@@ -117,7 +118,7 @@ describe.each(databases)("groups that are erased beside writes (%s)", (_, fresh)
         })
         const writer = (start: number): Effect.Effect<void> =>
           Effect.gen(function* () {
-            for (let turn = start; !isOver; turn++) {
+            for (let turn = start; !run.isOver; turn++) {
               const groupRef = groups[turn % groups.length] ?? groups[0]
               if (groupRef !== undefined) yield* Effect.ignore(write(groupRef, turn))
               const operationId = operations[turn % Math.max(1, operations.length)]
@@ -141,7 +142,7 @@ describe.each(databases)("groups that are erased beside writes (%s)", (_, fresh)
           (start) => Effect.forkChild(writer(start))
         )
         yield* Effect.forEach([0, 1, 2, 4], changer, { concurrency: "unbounded" })
-        isOver = true
+        run.isOver = true
         yield* Fiber.joinAll(writers)
         assert.isAbove(accepted, 20)
         for (const groupRef of groups) {

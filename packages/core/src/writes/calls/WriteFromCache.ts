@@ -4,6 +4,7 @@
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Access from "../../call/Access.ts"
 import { Caller, mayDo, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
@@ -100,11 +101,18 @@ export const writeFromCache = Effect.fnUntraced(function* (
       projects.forget(input.project)
       return Effect.undefined
     },
-    IdempotencyKeyTaken: () => Effect.undefined,
+    // Preconditions come before keys: what the key brings back is this caller's.
+    IdempotencyKeyTaken: () => replayOf(key.projectId, ready, input),
     QueueFull: () => Effect.undefined,
     RecordsBusy: () => Effect.undefined
   })
 })
+
+/** The answer to the first request with the same key; undefined where it is gone by now. */
+const replayOf = (projectId: ProjectId, { claim }: PlannedStart, { idempotencyKey }: WriteRecordsInput) =>
+  claim === undefined || idempotencyKey === undefined
+    ? Effect.undefined
+    : Effect.map(Idempotency.replay(projectId, claim, idempotencyKey), Option.getOrUndefined)
 
 /** Whether the caller, if its key is still valid, may write to the project, for the group and consumer that the request names. */
 const mayWrite = (permission: Permission, caller: Caller, { project, request }: WriteRecordsInput): boolean => {
