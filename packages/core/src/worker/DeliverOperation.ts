@@ -16,7 +16,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
 import { type Claimed, type Granted, OperationQueue } from "../operations/OperationQueue.ts"
-import { cancelledBeforeSending, installationRemoved } from "../operations/rules/Cancellation.ts"
+import { notSent } from "../operations/rules/Cancellation.ts"
 import type { DescriptionStore } from "../providers/DescriptionStore.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
 import type { Descriptions } from "../providers/calls/Descriptions.ts"
@@ -52,15 +52,9 @@ export const logFields = ({ connectionId, groupRef, operation }: Claimed) => ({
   connectionId
 })
 
-/** What waits for an installation that was removed is not sent, even where nothing has cancelled it yet. @rule write.preconditions */
-const withRemoval = (claimed: Claimed): Claimed =>
-  claimed.groupRef === undefined ? { ...claimed, cancelled: true } : claimed
-
-const notSent = ({ groupRef }: Claimed): RecordOutcome =>
-  groupRef === undefined ? installationRemoved : cancelledBeforeSending
-
 const runAttempt = Effect.fnUntraced(function* (given: Claimed) {
-  const claimed = withRemoval(given)
+  // What waits for an installation that was removed is not sent, even where nothing has cancelled it yet. @rule write.preconditions
+  const claimed = given.groupRef === undefined ? { ...given, cancelled: true } : given
   const at = yield* DateTime.now
   const calls: Array<ProviderCall> = []
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, started: new Set() }

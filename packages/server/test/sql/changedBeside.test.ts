@@ -1,4 +1,4 @@
-/** @rule write.fromCache */
+/** @rule write.preconditions */
 import { assert, describe, it } from "@effect/vitest"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import * as AccountWorld from "../../../core/testing/accounts/AccountWorld.ts"

@@ -9,6 +9,10 @@ export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors
 /** The outcome of a record that was not sent before its installation was removed. */
 export const installationRemoved: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
 
+/** The outcome of a record whose cancelled operation a worker has claimed; without a group, its installation is gone. */
+export const notSent = ({ groupRef }: { readonly groupRef?: unknown }): RecordOutcome =>
+  groupRef === undefined ? installationRemoved : cancelledBeforeSending
+
 /** Uncertain if an earlier call may have written the record. `inherited`: the lost call of the operation that this one redrives. */
 export const cancelled = (
   last: RecordOutcome | undefined,
