@@ -194,24 +194,26 @@ export const bearerToken = (
   credentials: Credentials
 ): Result.Result<Redacted.Redacted, string> => {
   const token = tokenOf(credentials)
-  if (token === undefined) {
-    return Result.fail(`${displayName} takes an access token or a key; the connection has ${credentials._tag}`)
+  if (typeof token === "string") {
+    return Result.fail(`${displayName} takes an access token or a key; the connection has ${token}`)
   }
   return isToken(Redacted.value(token))
     ? Result.succeed(token)
     : Result.fail(`the connection's token is empty or holds characters that no ${displayName} token has`)
 }
 
-const tokenOf = (credentials: Credentials): Redacted.Redacted | undefined => {
+/** The token, or what the connection has instead. */
+const tokenOf = (credentials: Credentials): Redacted.Redacted | string => {
   switch (credentials._tag) {
     case "ApiKeyCredentials":
       return credentials.apiKey
     case "ClientCredentials":
     case "OAuthCredentials":
-      return credentials.accessToken
+      return credentials.accessToken ?? "no access token yet"
     case "BasicCredentials":
+      return "a user name and a password"
     case "NoCredentials":
-      return undefined
+      return "no credentials: connect the account again"
   }
 }
 

@@ -221,7 +221,7 @@ describe("HubSpot driver: refusals before any call", () => {
       const basic: Credentials = { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
       assert.deepInclude(yield* refused(createAnn, {}, basic), {
         _tag: "ProviderUnauthorized",
-        message: "HubSpot takes an access token or a key; the connection has BasicCredentials"
+        message: "HubSpot takes an access token or a key; the connection has a user name and a password"
       })
     })
   )

@@ -18,11 +18,11 @@ describe("BearerToken", () => {
     assert.strictEqual(read(oauth), "access")
   })
 
-  it.each<Credentials>([
-    { _tag: "NoCredentials" },
-    { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
-  ])("is missing in $_tag", (credentials) => {
-    const reason = `Acme takes an access token or a key; the connection has ${credentials._tag}`
+  it.each<[Credentials, string]>([
+    [{ _tag: "NoCredentials" }, "no credentials: connect the account again"],
+    [{ _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }, "a user name and a password"]
+  ])("is missing in %j", (credentials, given) => {
+    const reason = `Acme takes an access token or a key; the connection has ${given}`
     assert.deepStrictEqual(read(credentials), { reason })
   })
 

@@ -112,7 +112,10 @@ describe("REST driver: the token", () => {
 
   it.effect.each<[Credentials, string]>([
     [oauth, "Acme takes a key; the connection has an access token"],
-    [{ _tag: "NoCredentials" }, "Acme takes an access token or a key; the connection has NoCredentials"],
+    [
+      { _tag: "NoCredentials" },
+      "Acme takes an access token or a key; the connection has no credentials: connect the account again"
+    ],
     [
       { _tag: "ApiKeyCredentials", apiKey: Redacted.make("a\r\nb: c") },
       "the connection's token is empty or holds characters that no Acme token has"

@@ -19,7 +19,10 @@ export class EncryptionKeyMismatch extends Schema.TaggedError<EncryptionKeyMisma
   detail: Schema.String
 }) {
   override get message(): string {
-    return `${this.detail}. Set FIELDGATE_ENCRYPTION_KEY to the keys that encrypted this database`
+    return (
+      `${this.detail}. Set FIELDGATE_ENCRYPTION_KEY to the keys that encrypted this database; ` +
+      "`fieldgate keys abandon` gives up the secrets of a key that is lost"
+    )
   }
 }
 

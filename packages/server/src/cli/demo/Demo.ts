@@ -18,7 +18,7 @@ const manifestPath = fileURLToPath(new URL("../../../demo/fieldgate.yaml", impor
 /** The demo's frontend key may act for every group, so it has no place beside the projects of customers. */
 export class DemoRefused extends Schema.TaggedError<DemoRefused>()("DemoRefused", { project: Schema.String }) {
   override get message(): string {
-    return `the database has a project "${this.project}": the demo is created only in a database without other projects`
+    return `the database has a project "${this.project}": the demo is created only in a database without other projects. Use an empty database, or another --schema`
   }
 }
 
