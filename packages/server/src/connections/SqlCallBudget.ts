@@ -14,7 +14,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Queue from "effect/Queue"
 import * as Semaphore from "effect/Semaphore"
 import * as Schema from "effect/Schema"
 import { Database } from "../sql/Database.ts"
@@ -55,7 +54,7 @@ const attempts = 100
 /** Unused budgets that are removed in one step. */
 const swept = 100
 
-/** Pause before listening or looking again after a failure. */
+/** Pause before looking again after a failure. */
 const pause = "1 second"
 
 const moment = (millis: number) => time(DateTime.makeUnsafe(millis))
@@ -68,7 +67,7 @@ interface Change<A> {
 
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
-  const { direct, kind } = yield* Database
+  const { kind, notices } = yield* Database
   const cached = new Map<BudgetKey, Known>()
   const live = new Map<string, number>()
   const listeners = new Set<(signal: Signal) => Effect.Effect<void>>()
@@ -142,22 +141,6 @@ const make = Effect.gen(function* () {
     }
   })
 
-  const listenOn = (client: PgClient.PgClient) =>
-    Effect.gen(function* () {
-      const [row] = yield* sql<{ readonly channel: string }>`select budget_channel() as channel`
-      const heard = yield* client.listen(row?.channel ?? "")
-      return yield* Effect.forever(
-        Effect.flatMap(Queue.take(heard), ({ payload }) =>
-          Option.match(decodeSignal(payload), { onNone: () => Effect.void, onSome: announce })
-        )
-      )
-    }).pipe(
-      Effect.scoped,
-      Effect.catchCause((cause) => Effect.logWarning("listening for call budgets failed; will retry", cause)),
-      Effect.andThen(Effect.sleep(pause)),
-      Effect.forever
-    )
-
   const polling = look.pipe(
     Effect.catch((error) =>
       Effect.andThen(Effect.logWarning("polling call budgets failed; will retry", error), Effect.sleep(pause))
@@ -165,8 +148,11 @@ const make = Effect.gen(function* () {
     Effect.andThen(Effect.sleep(callBudget.askMillis.shortest)),
     Effect.forever
   )
-  if (direct !== undefined) yield* Effect.forkScoped(listenOn(direct))
-  else if (kind === "Server") yield* Effect.forkScoped(polling)
+  if (notices !== undefined) {
+    yield* notices.listen((notice) =>
+      Option.match(decodeSignal(notice), { onNone: () => Effect.void, onSome: announce })
+    )
+  } else if (kind === "Server") yield* Effect.forkScoped(polling)
 
   const blocking = (of: BudgetOf, rule: (ledger: CallLedger.Ledger) => CallLedger.Ledger) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -11,6 +11,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as CommitDurability from "./CommitDurability.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import type { FolderLocked } from "./embedded/FolderLock.ts"
+import * as Notices from "./Notices.ts"
 import * as PostgresServer from "./PostgresServer.ts"
 
 /** PostgreSQL in this process. Without a folder it is in memory and ends with the layer. */
@@ -41,11 +42,10 @@ export class Database extends Context.Service<
     readonly lacking?: string
     /** What a server does with a commit before it acknowledges it. */
     readonly durability?: CommitDurability.CommitDurability
-    /**
-     * Runs `LISTEN` and migrations. Missing for an embedded database, which has a single process, and where only a pooler in
-     * transaction mode leads to the server: then processes poll the queue.
-     */
+    /** Runs migrations. Missing for an embedded database, and where only a pooler in transaction mode leads to the server. */
     readonly direct?: PgClient.PgClient
+    /** Of other processes. Missing where there are none, or where `direct` is: then processes poll. */
+    readonly notices?: Notices.Notices
     /** After a failover: finds the host that accepts writes, and closes connections to others. */
     readonly reviewHosts: Effect.Effect<void>
   }
@@ -80,7 +80,12 @@ const openServer = Effect.fnUntraced(function* (settings: Server) {
   )
   yield* CommitDurability.report(durability)
   const { direct, ...rest } = server
-  const opened: Open = { ...rest, kind: "Server", durability, ...(direct === undefined ? {} : { direct }) }
+  const opened: Open = {
+    ...rest,
+    kind: "Server",
+    durability,
+    ...(direct === undefined ? {} : { direct, notices: yield* Notices.make(direct) })
+  }
   return opened
 })
 

@@ -37,8 +37,8 @@ export interface Settings {
 /** Timeout of the first query. sql-pg allows 5 seconds for the connection itself. */
 const firstAnswer = "10 seconds"
 
-/** Two for `LISTEN`, to the queue and to call budgets, and one for migrations. */
-const directConnections = 3
+/** One for `LISTEN`, one for migrations. */
+const directConnections = 2
 
 export interface Opened {
   readonly client: PgClient.PgClient

@@ -6,7 +6,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
-import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 import { Database } from "../../sql/Database.ts"
 import { time } from "../../sql/SqlValue.ts"
@@ -41,30 +40,16 @@ export interface Wakeup {
 export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | WorkSignal | Scope.Scope> = Effect.gen(
   function* () {
     const sql = yield* PgClient.PgClient
-    const { direct, kind } = yield* Database
+    const { kind, notices } = yield* Database
     const available = yield* WorkSignal
     const signal = () => void available.openUnsafe()
     const reset = () => void available.closeUnsafe()
 
-    /** Signals at each start: the next claim finds operations that were created while this process did not listen. */
-    const listenOn = (client: PgClient.PgClient) =>
-      Effect.gen(function* () {
-        const [row] = yield* sql<{ readonly channel: string }>`select wake_channel() as channel`
-        const said = yield* client.listen(row?.channel ?? "")
-        signal()
-        return yield* Effect.forever(Effect.tap(Queue.take(said), () => Effect.sync(signal)))
-      }).pipe(
-        Effect.scoped,
-        Effect.catchCause((cause) =>
-          Effect.logWarning("listening for other processes failed; polling the queue instead", cause)
-        ),
-        Effect.andThen(Effect.sleep(pause)),
-        Effect.forever
-      )
-    if (direct !== undefined) yield* Effect.forkScoped(listenOn(direct))
+    // An empty notice is about the queue. The next claim finds operations that were created while this process did not listen.
+    yield* notices?.listen((notice = "") => (notice === "" ? Effect.sync(signal) : Effect.void)) ?? Effect.void
 
     /** Without notifications from other processes: the pause before the next query, longer while nothing is found. */
-    const polling = kind === "Server" && direct === undefined ? { millis: pollMillis.shortest } : undefined
+    const polling = kind === "Server" && notices === undefined ? { millis: pollMillis.shortest } : undefined
     const pollUntil = (now: DateTime.Utc, isDue: boolean, longest: DateTime.Utc) => {
       if (polling === undefined) return longest
       const { millis } = polling
@@ -79,7 +64,7 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
         const longest = pollUntil(now, next !== undefined && DateTime.isLessThanOrEqualTo(next, now), mostPatient)
         const until = next === undefined ? longest : DateTime.min(next, longest)
         const rest = Math.max(0, DateTime.toEpochMillis(until) - DateTime.toEpochMillis(now))
-        const nap = direct === undefined ? rest : Math.min(rest, longestNap)
+        const nap = notices === undefined ? rest : Math.min(rest, longestNap)
         const isSignalled = yield* Effect.raceFirst(
           Effect.as(available.await, true),
           Effect.as(Effect.sleep(Duration.millis(nap)), false)

@@ -232,7 +232,7 @@ const resume = Effect.fn("ProjectMove.resume")(
 
 const wakeAll = (sql: Sql, projectId: ProjectId) => sql`
   select wake(array_agg(waiting.connection_id), array_agg(waiting.due_at), true, clock_timestamp()),
-    pg_notify(wake_channel(), '')
+    pg_notify(notice_channel(), '')
   from (
     select o.connection_id, min(o.due_at) as due_at from connection c join operation o on o.connection_id = c.id
     where c.project_id = ${soughtUuid(projectId)} and o.due_at is not null group by 1

@@ -74,7 +74,7 @@ export const run = (recovery: Recovery) =>
         recovered_at = coalesce(excluded.recovered_at, known.recovered_at), held_since = null, held_for = null`
     // Where the server doesn't report its identity, the hold ends too.
     yield* sql`update database_identity set held_since = null, held_for = null`
-    yield* sql`select pg_notify(wake_channel(), '')`
+    yield* sql`select pg_notify(notice_channel(), '')`
     const report: RecoveryReport = {
       recovery: isRestored ? "restored" : "moved",
       ...(isRestored ? { restoredTo: DateTime.formatIso(recovery.time) } : {}),

@@ -21,7 +21,6 @@ const budgets = [
     id uuid primary key,
     until timestamptz(3) not null
   )`,
-  `create function budget_channel() returns text language sql stable return 'fieldgate_calls_' || md5(current_schema())`,
   /*
    * Changes the row if it has the caller's version (0: no row), and announces it. Returns the new version, or the row as it is if it was
    * not changed.
@@ -40,7 +39,7 @@ const budgets = [
       if version is null then
         select b.version, b.content into version, content from call_budget b where b.key = account;
       else
-        perform pg_notify(budget_channel(), signal) from unnest(signals) as signal;
+        perform pg_notify(notice_channel(), signal) from unnest(signals) as signal;
       end if;
     end $$`
 ]

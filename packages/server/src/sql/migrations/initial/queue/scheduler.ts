@@ -80,11 +80,11 @@ const wake = `create function wake(connections uuid[], dues timestamptz[], freed
     )
     select min(due_at) into earliest from woken;
     if earliest <= at then
-      perform pg_notify(wake_channel(), '');
+      perform pg_notify(notice_channel(), '');
     end if;
   end $$`
 
-const channel = `create function wake_channel() returns text language sql stable
+const channel = `create function notice_channel() returns text language sql stable
   return 'fieldgate_' || md5(current_schema())`
 
 /** How many operations of a connection workers execute, and how many of these are synchronous writes that their processes left. */
