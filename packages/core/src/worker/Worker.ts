@@ -5,6 +5,7 @@ import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import type { Lease } from "../operations/Lease.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
+import { CallPermits } from "../connections/calls/CallPermits.ts"
 import { Circuits } from "../connections/calls/Circuits.ts"
 import { deliver, logFields } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
@@ -37,7 +38,10 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
   const circuits = yield* Circuits
   const running = yield* FiberSet.make()
   const changed = yield* Latch.make()
-  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
+  const permits = yield* CallPermits
+  yield* Effect.addFinalizer(() =>
+    permits.stoppingWhile(Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
+  )
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
     leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
       Effect.onInterrupt(() => giveBack(claimed.lease)),

@@ -116,6 +116,11 @@ export const wait = (holding: Holding, waiter: Waiter): void => {
   holding.givesUpAt = Math.min(holding.givesUpAt, waiter.until)
 }
 
+/** None of its background waits any longer. */
+export const refuseBackground = ({ waiting }: Holding, refusal: Refusal): void => {
+  for (const { settle } of waiting.background.splice(0)) settle(refusal)
+}
+
 /** A caller gives up. */
 export const leave = ({ waiting }: Holding, waiter: Waiter): void => {
   waiting[waiter.priority] = waiting[waiter.priority].filter((each) => each !== waiter)

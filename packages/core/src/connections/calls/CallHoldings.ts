@@ -198,6 +198,7 @@ export const make = Effect.gen(function* () {
   return {
     holdingOf,
     known: (key: BudgetKey) => holdings.get(key),
+    all: () => holdings.values(),
     proceed,
     /** Called before permits are used: those of a session that has ended are void. */
     review

@@ -44,7 +44,9 @@ interface Ticket {
 
 const make = Effect.gen(function* () {
   const budget = yield* CallBudget
-  const { holdingOf, known, proceed, review } = yield* CallHoldings.make
+  const { all, holdingOf, known, proceed, review } = yield* CallHoldings.make
+  /** Workers of this process that stop. */
+  let stopping = 0
 
   /** A permit, as soon as there is one. */
   const take = (asker: Asker, limits: CallLimits): Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> =>
@@ -71,6 +73,7 @@ const make = Effect.gen(function* () {
         settled.openUnsafe()
       }
     }
+    if (priority === "background" && stopping > 0) return refused(stopped)
     CallHolding.wait(holding, waiter)
     const awaited = Effect.andThen(
       settled.await,
@@ -137,6 +140,17 @@ const make = Effect.gen(function* () {
       )
     })
 
+  /** While a worker stops, its background waits for no permit: another process has the operations sooner. */
+  const stoppingWhile = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        stopping += 1
+        for (const holding of all()) CallHolding.refuseBackground(holding, stopped)
+      }),
+      () => work,
+      () => Effect.sync(() => void (stopping -= 1))
+    )
+
   /** An account has other credentials: what the provider said of the former ones is past. */
   const forgive = (of: BudgetOf) =>
     Effect.gen(function* () {
@@ -149,7 +163,7 @@ const make = Effect.gen(function* () {
   /** Budgets of which nothing was held since then are removed, some at a time. */
   const forget = (until: DateTime.Utc) => budget.forget(DateTime.toEpochMillis(until))
 
-  return { permit, forgive, forget }
+  return { permit, forgive, forget, stoppingWhile }
 })
 
 const refused = (refusal: CallHolding.Refusal | undefined) =>
@@ -161,6 +175,8 @@ const refused = (refusal: CallHolding.Refusal | undefined) =>
           retryAfter: DateTime.makeUnsafe(refusal?.until ?? 0)
         })
       )
+
+const stopped: CallHolding.Refusal = { unavailable: "the worker stopped before the call; nothing was sent" }
 
 const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
 
