@@ -186,7 +186,7 @@ describe("PooledClient", () => {
   it.live("reads no more of a body than the call allows", () =>
     Effect.gen(function* () {
       const { url } = yield* listen((socket) => {
-        answering("201 Created", JSON.stringify({ id: "7", text: "x".repeat(6_000_000) }))(socket)
+        answering("201 Created", JSON.stringify({ id: "7", text: "x".repeat(17_000_000) }))(socket)
       })
       const open = yield* create(yield* over(yield* pooled, url))
       assert.deepInclude(Result.getOrThrow(Result.flip(open)).reason, { written: "unknown", timedOut: false })
