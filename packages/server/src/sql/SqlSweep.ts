@@ -15,16 +15,19 @@ export interface Expiry {
   readonly where?: string
 }
 
-/** Returns how many rows it removed. Rows that are locked elsewhere are left for the next step, so that sweeps wait for no lock. */
+/**
+ * Returns how many rows it removed. Their keys are an array, since a join could choose others each time. Rows that are locked elsewhere
+ * are left for the next step, so that sweeps wait for no lock.
+ */
 export const sweep = (sql: SqlClient, { at, key, table, where = "true" }: Expiry, until: DateTime.Utc, limit: number) =>
   Effect.map(
     withoutStatementTimeout(
       sql,
       sql`
-        delete from ${sql(table)} where ${sql(key)} in (
+        delete from ${sql(table)} where ${sql(key)} = any (array(
           select ${sql(key)} from ${sql(table)} where ${sql.literal(where)} and ${sql.literal(at)} < ${time(until)}
           order by ${sql.literal(at)} limit ${limit} for update skip locked
-        ) returning 1`
+        )) returning 1`
     ),
     (rows) => rows.length
   )
