@@ -25,12 +25,9 @@ import { WorkSignal } from "./queue/Wakeup.ts"
 import * as SqlQueueUsage from "./SqlQueueUsage.ts"
 import { Database } from "../sql/Database.ts"
 import type { Seal } from "../sql/Seal.ts"
-import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as StoreTrial from "../sql/StoreTrial.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
-
-const available = orUnavailable("operation")
 
 const decodePlanned = SqlRow.decoder(
   Schema.Struct({
@@ -49,6 +46,7 @@ const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const available = StoreTrial.orRefusing(sql, "operation")
   if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const wakeup = yield* Wakeup.make
   const { digestOf } = yield* RecordDigests

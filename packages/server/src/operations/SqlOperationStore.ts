@@ -16,14 +16,13 @@ import * as Begin from "./queue/Begin.ts"
 import * as Settle from "./queue/Settle.ts"
 import type { Seal } from "../sql/Seal.ts"
 import { withoutStatementTimeout } from "../sql/SessionSettings.ts"
-import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as StoreTrial from "../sql/StoreTrial.ts"
 import * as SqlRecordErasure from "./SqlRecordErasure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { keysOf } from "./SqlRedriveLink.ts"
 import { ints, soughtUuid, time, uuid, uuids } from "../sql/SqlValue.ts"
 
-const available = orUnavailable("operation")
 const decode = SqlRow.decoder(Operation)
 const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
 
@@ -42,6 +41,7 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const available = StoreTrial.orRefusing(sql, "operation")
   const { digestOf } = yield* RecordDigests
   const endLost = yield* LostStart.make
   const operationColumns = sql.literal(columns)

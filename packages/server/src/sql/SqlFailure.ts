@@ -15,17 +15,13 @@ export const orUnavailable =
       isSqlError,
       ({ reason }): Effect.Effect<never, StoreUnavailable> => {
         const cause = summary(reason)
-        if (unstorable.test(sqlState(reason) ?? "")) refusals.some = true
         return isAway(reason) ? Effect.fail(new StoreUnavailable({ store, cause })) : Effect.die(cause)
       },
       (other) => Effect.fail(other)
     )
 
-/** SQLSTATE of a database that answers but stores nothing: a full disk, and a standby. */
-const unstorable = /^(53100|25006)$/
-
-/** Whether this process's database has refused to store a write since it last stored a trial: see `StoreTrial`. */
-export const refusals = { some: false }
+/** Whether the database answers but stores nothing: its disk is full, or it is a standby. */
+export const isUnstorable = (reason: SqlErrorReason): boolean => /^(53100|25006)$/.test(sqlState(reason) ?? "")
 
 export const violated = ({ reason }: SqlError): string | undefined =>
   reason._tag === "UniqueViolation" ? reason.constraint : undefined

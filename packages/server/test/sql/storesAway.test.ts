@@ -13,10 +13,12 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Redacted from "effect/Redacted"
 import {
   ConnectionError,
   DeadlockError,
+  isSqlError,
   SqlError,
   SqlSyntaxError,
   UniqueViolation,
@@ -26,12 +28,15 @@ import { inspect } from "node:util"
 import { Database } from "../../src/sql/Database.ts"
 import * as Seal from "../../src/sql/Seal.ts"
 import { orUnavailable } from "../../src/sql/SqlFailure.ts"
+import * as StoreTrial from "../../src/sql/StoreTrial.ts"
 import * as SqlStores from "../../src/SqlStores.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
 /** Nothing listens on port 1. */
+const url = Redacted.make(`postgres://ann:${Sample.secret}@127.0.0.1:1/fieldgate`)
+const unreachable = PgClient.make({ url })
 const nowhere = SqlStores.layer.pipe(
-  Layer.provide(PgClient.layer({ url: Redacted.make(`postgres://ann:${Sample.secret}@127.0.0.1:1/fieldgate`) })),
+  Layer.provide(PgClient.layer({ url })),
   Layer.provide(Seal.layer(StoresOnSql.key("k1", 1))),
   Layer.provide(Layer.succeed(Database, { kind: "Server", version: "unreachable", reviewHosts: Effect.void }))
 )
@@ -74,6 +79,16 @@ describe("an unavailable database", () => {
       const refused = yield* Effect.flip(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))
       assert.deepInclude(refused, { _tag: "StoreUnavailable", store: "any" })
     })
+  )
+
+  it.effect("tries to store something only where a write was refused, whatever other databases the process has", () =>
+    Effect.gen(function* () {
+      const [full, other] = yield* Effect.all([unreachable, unreachable])
+      const refusal = new SqlError({ reason: serverSaid("53100") })
+      yield* Effect.flip(StoreTrial.orRefusing(full, "operation")(Effect.fail(refusal)))
+      yield* StoreTrial.passed(other)
+      assert.isTrue(isSqlError(yield* Effect.flip(StoreTrial.passed(full))))
+    }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
   )
 
   it.effect.each([
