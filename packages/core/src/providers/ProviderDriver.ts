@@ -19,7 +19,7 @@ import type { ValueForms } from "./ValueForms.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import type { FindQuery, FoundByKeys } from "../records/FindQuery.ts"
 import type { KeyValue } from "../records/FindRequest.ts"
-import type { HeldValues } from "../records/HeldKey.ts"
+import type { FieldValues } from "../records/KeyMatch.ts"
 import type { Association } from "../writes/WriteRequest.ts"
 import type { AssociationLabel, ObjectPair } from "../writes/rules/AssociationLabels.ts"
 import type { Sighting } from "../writes/rules/LostCreate.ts"
@@ -150,8 +150,8 @@ export interface ProviderDriver {
    * it is. @rule order.canonicalId
    */
   readonly canonicalId?: (recordId: string) => string
-  /** Where the values of fields are that can hold several, such as e-mail addresses. Pure. Default: a field holds one. @rule match.held */
-  readonly heldValues?: HeldValues
+  /** Where the values of fields are that can hold several, such as e-mail addresses. Pure. Default: a field holds one. @rule match.values */
+  readonly fieldValues?: FieldValues
   /** What records take, so that anything else is refused before it is accepted. Default: any JSON. */
   readonly recordForm?: RecordForm
   /**

@@ -26,7 +26,7 @@ export interface FindQuery {
 export interface FoundByKey {
   readonly recordId: string
   readonly fields: RecordFields
-  /** Fields of the key of which the record has more values that a write of this one would replace. Default: none. @rule match.held */
+  /** Fields of the key of which the record has more values that a write of this one would replace. Default: none. @rule match.values */
   readonly further?: ReadonlyArray<string>
   /** The record's page for the provider's users, where the driver can build or read it. */
   readonly url?: string

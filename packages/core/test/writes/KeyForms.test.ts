@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Json } from "../../src/domain/Json.ts"
-import * as HeldKey from "../../src/records/HeldKey.ts"
+import * as KeyMatch from "../../src/records/KeyMatch.ts"
 import * as RecordChange from "../../src/writes/rules/RecordChange.ts"
 import * as KeyForms from "../../src/writes/rules/KeyForms.ts"
 
@@ -52,21 +52,21 @@ describe("values by which records are found", () => {
   })
 })
 
-/** @rule match.held */
+/** @rule match.values */
 describe("a record with several values of a field", () => {
-  const lists: HeldKey.HeldValues = {
+  const lists: KeyMatch.FieldValues = {
     fields: (_, field) => [field],
     of: (_, field, record) => {
       const value = record[field]
-      return Array.isArray(value) ? value.filter(HeldKey.isKeyValue) : []
+      return Array.isArray(value) ? value.filter(KeyMatch.isKeyValue) : []
     },
     writes: "list"
   }
 
   it("has a key by any of them, and shows which values a write would replace", () => {
     const record = { emails: ["a@x.test", "b@x.test"], phones: ["7"] }
-    const held = (values: HeldKey.HeldValues, key: Record<string, string | number>) =>
-      HeldKey.held(values, "persons", key, record)
+    const held = (values: KeyMatch.FieldValues, key: Record<string, string | number>) =>
+      KeyMatch.of(values, "persons", key, record)
     assert.deepStrictEqual(held(lists, { emails: " B@x.test " }), { further: ["emails"] })
     assert.deepStrictEqual(held(lists, { emails: "a@x.test", phones: 7 }), { further: ["emails"] })
     assert.deepStrictEqual(held({ ...lists, writes: "main" }, { emails: "a@x.test" }), { further: [] })

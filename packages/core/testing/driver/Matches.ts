@@ -1,4 +1,4 @@
-/** The driver suite's tests of writes whose records are found by a key, from the request to what is stored. @rule match.lookup, match.held, match.existing, value.keys */
+/** The driver suite's tests of writes whose records are found by a key, from the request to what is stored. @rule match.lookup, match.values, match.existing, value.keys */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

@@ -1,7 +1,7 @@
 /** Facts about HubSpot's fields: the form of their values, and which of them identify a record. */
 import type { IdentifyingFieldsByObject } from "@fieldgate/core/providers/IdentifyingFields"
-import * as HeldKey from "@fieldgate/core/records/HeldKey"
-import type { HeldValues } from "@fieldgate/core/records/HeldKey"
+import * as KeyMatch from "@fieldgate/core/records/KeyMatch"
+import type { FieldValues } from "@fieldgate/core/records/KeyMatch"
 import * as ValueForms from "../kit/ValueForms.ts"
 
 /**
@@ -25,11 +25,11 @@ const otherEmails = "hs_additional_emails"
 const isEmail = (objectName: string, field: string): boolean =>
   field === "email" && ["contacts", "0-1"].includes(objectName.toLowerCase())
 
-export const heldValues: HeldValues = {
+export const fieldValues: FieldValues = {
   fields: (objectName, field) => (isEmail(objectName, field) ? [field, otherEmails] : [field]),
   of: (objectName, field, record) => {
-    const own = HeldKey.single.of(objectName, field, record)
-    const others = isEmail(objectName, field) ? HeldKey.single.of(objectName, otherEmails, record) : []
+    const own = KeyMatch.single.of(objectName, field, record)
+    const others = isEmail(objectName, field) ? KeyMatch.single.of(objectName, otherEmails, record) : []
     return [...own, ...others.flatMap((each) => String(each).split(";"))]
   },
   writes: "main"

@@ -10,14 +10,14 @@ import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
-import * as HeldKey from "@fieldgate/core/records/HeldKey"
+import * as KeyMatch from "@fieldgate/core/records/KeyMatch"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 import * as FoundRecords from "../kit/FoundRecords.ts"
-import { heldValues } from "./FieldFacts.ts"
+import { fieldValues } from "./FieldFacts.ts"
 import type * as HubSpotApi from "./HubSpotApi.ts"
 import { provider } from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
@@ -68,7 +68,7 @@ const isUniqueField = ({ described, objectName }: FindQuery, field: string): boo
   (alwaysUnique[objectName.toLowerCase()] ?? []).includes(field) || described?.fields[field]?.unique === true
 
 const propertiesOf = ({ fields, objectName }: FindQuery, group: FoundRecords.KeyGroup): ReadonlyArray<string> => [
-  ...new Set([...fields, ...group.fields.flatMap((field) => heldValues.fields(objectName, field))])
+  ...new Set([...fields, ...group.fields.flatMap((field) => fieldValues.fields(objectName, field))])
 ]
 
 const textsOf = (group: FoundRecords.KeyGroup, field: string): ReadonlyArray<string> => [
@@ -161,17 +161,17 @@ const candidateOf =
   (data: RecordFields): ReadonlyArray<FoundRecords.Candidate> => {
     const recordId = HubSpotRecord.idOf(data)
     if (recordId === undefined) return []
-    const held = object(data["properties"])
+    const properties = object(data["properties"])
     const createdAt = Option.getOrUndefined(DateTime.make(text(data["createdAt"]) ?? ""))
     return [
       {
         record: {
           recordId,
-          fields: FieldNames.picked(HubSpotRecord.fieldNames, held, fields),
+          fields: FieldNames.picked(HubSpotRecord.fieldNames, properties, fields),
           ...FoundRecords.linkOf(data["url"])
         },
         createdAt: createdAt?.epochMilliseconds,
-        held: (key) => HeldKey.held(heldValues, objectName, key, held)
+        matchOf: (key) => KeyMatch.of(fieldValues, objectName, key, properties)
       }
     ]
   }

@@ -16,7 +16,7 @@ import * as Check from "./Check.ts"
 import { defaultAssociation } from "./DefaultAssociations.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
-import { heldValues, identifyingFields, valueForms } from "./FieldFacts.ts"
+import { fieldValues, identifyingFields, valueForms } from "./FieldFacts.ts"
 import * as Find from "./Find.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
@@ -92,7 +92,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       canonicalId: HubSpotRecord.canonical,
       recordForm: HubSpotRecord.form,
       valueForms,
-      heldValues,
+      fieldValues,
       defaultAssociation,
       associationLabels: (account, pair) => AssociationLabels.read(parts, account, pair),
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),

@@ -7,7 +7,7 @@ import { foundRecords } from "@fieldgate/core/domain/Limits"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
-import * as HeldKey from "@fieldgate/core/records/HeldKey"
+import * as KeyMatch from "@fieldgate/core/records/KeyMatch"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -76,7 +76,7 @@ const candidateOf =
           fields: Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)))
         },
         createdAt: createdAt?.epochMilliseconds,
-        held: (key) => HeldKey.held(HeldKey.single, "owners", key, data)
+        matchOf: (key) => KeyMatch.of(KeyMatch.single, "owners", key, data)
       }
     ]
   }

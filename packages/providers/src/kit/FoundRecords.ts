@@ -4,7 +4,7 @@ import { foundRecords } from "@fieldgate/core/domain/Limits"
 import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
-import type { Held } from "@fieldgate/core/records/HeldKey"
+import type { KeyMatch } from "@fieldgate/core/records/KeyMatch"
 
 export interface PlacedKey {
   readonly place: number
@@ -43,8 +43,8 @@ export const linkOf = (value: Json | undefined): Pick<FoundRecord, "url"> =>
 export interface Candidate {
   readonly record: FoundRecord
   readonly createdAt: number | undefined
-  /** How the record holds a key; undefined if it doesn't. */
-  readonly held: (key: PlacedKey["key"]) => Held | undefined
+  /** How the record has a key; undefined if it doesn't. */
+  readonly matchOf: (key: PlacedKey["key"]) => KeyMatch | undefined
 }
 
 /** Each key's records, oldest first. A search for several values finds any combination, so each is compared with the whole key. */
@@ -55,15 +55,15 @@ export const byKey = (
   const sorted = candidates.toSorted((one, other) => (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity))
   return keys.map(({ key, place }) => [
     place,
-    sorted.flatMap(({ held, record }) => {
-      const found = held(key)
-      return found === undefined ? [] : [foundAs(record, found)]
+    sorted.flatMap(({ matchOf, record }) => {
+      const match = matchOf(key)
+      return match === undefined ? [] : [foundAs(record, match)]
     })
   ])
 }
 
 /** A record with the fields whose other values a write would replace. */
-export const foundAs = (record: FoundRecord, { further }: Held): FoundRecord =>
+export const foundAs = (record: FoundRecord, { further }: KeyMatch): FoundRecord =>
   further.length === 0 ? record : { ...record, further }
 
 export const inOrder = (

@@ -1,7 +1,7 @@
 /** The place and the form of fields in a request's record and in an answer's, where a definition says that they differ. Pure. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
-import * as HeldKey from "@fieldgate/core/records/HeldKey"
+import * as KeyMatch from "@fieldgate/core/records/KeyMatch"
 import { object } from "../kit/Answer.ts"
 import type { ValueForm } from "./DefinitionMembers.ts"
 import { type Location, placedAt, valueAt } from "./JsonLocation.ts"
@@ -77,7 +77,7 @@ export const valuesOf = (
   const places = [...(sent === undefined ? [] : [sent]), ...returned].map((place) => place.filter((step) => step !== 0))
   const valueIn = (each: Json | undefined): ReadonlyArray<KeyValue> => {
     const found = each !== undefined && isObject(each) ? firstOf([...places, ["value"]], each) : each
-    return HeldKey.isKeyValue(found) ? [found] : []
+    return KeyMatch.isKeyValue(found) ? [found] : []
   }
   if (!Array.isArray(value)) return valueIn(value)
   const items: ReadonlyArray<Json> = value

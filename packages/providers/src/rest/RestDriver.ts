@@ -107,7 +107,7 @@ export const make = (
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && {
         find: (account, query) => RestFind.find(parts, account, query),
-        heldValues: RestFind.heldValues(definition)
+        fieldValues: RestFind.fieldValues(definition)
       }),
       ...(upsert && {
         upsert: {

@@ -5,7 +5,7 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
-import * as HeldKey from "@fieldgate/core/records/HeldKey"
+import * as KeyMatch from "@fieldgate/core/records/KeyMatch"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
@@ -58,23 +58,23 @@ const findOne = Effect.fnUntraced(function* (
     return type !== undefined && isSearched(search, objectName, { fieldName: field, valueType: type })
   }
   const ids = yield* searched(parts, account, search, objectName, key, isFit)
-  const values = heldValues(parts.definition)
+  const values = fieldValues(parts.definition)
   const fieldNames = [...new Set([...fields, ...Object.keys(key)])]
   const found: Array<FoundByKeys["records"][number][number]> = []
   // One more than a caller is shown proves that there are more.
   for (const recordId of ids) {
     if (found.length > foundRecords.ofKey) break
     const record = yield* RestRead.find(parts, account, { objectName, recordId, fields: fieldNames })
-    const held = typeof record === "string" ? undefined : HeldKey.held(values, objectName, key, record.fields)
-    if (typeof record === "string" || held === undefined) continue
+    const match = typeof record === "string" ? undefined : KeyMatch.of(values, objectName, key, record.fields)
+    if (typeof record === "string" || match === undefined) continue
     const shown = Object.entries(record.fields).filter(([field]) => fields.includes(field))
-    found.push(FoundRecords.foundAs({ recordId: record.recordId, fields: Object.fromEntries(shown) }, held))
+    found.push(FoundRecords.foundAs({ recordId: record.recordId, fields: Object.fromEntries(shown) }, match))
   }
   return found
 })
 
 /** A field with several values is written as a whole. */
-export const heldValues = (definition: RestDefinition): HeldKey.HeldValues => ({
+export const fieldValues = (definition: RestDefinition): KeyMatch.FieldValues => ({
   fields: (_, field) => [field],
   of: (objectName, field, record) => FieldForms.valuesOf(definition, objectName, field, record[field]),
   writes: "list"

@@ -130,7 +130,7 @@ const candidateOf =
   (data: RecordFields): ReadonlyArray<FoundRecords.Candidate> => {
     const recordId = text(data["Id"])
     if (recordId === undefined) return []
-    const held = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
+    const values = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
     return [
       {
         record: {
@@ -139,8 +139,8 @@ const candidateOf =
           ...FoundRecords.linkOf(site && `${site}/lightning/r/${objectName}/${recordId}/view`)
         },
         createdAt: SalesforceRecord.momentOf(text(data["CreatedDate"]))?.epochMilliseconds,
-        held: (key) =>
-          Object.entries(key).every(([field, value]) => isSame(value, held.get(field.toLowerCase()), "either case"))
+        matchOf: (key) =>
+          Object.entries(key).every(([field, value]) => isSame(value, values.get(field.toLowerCase()), "either case"))
             ? { further: [] }
             : undefined
       }

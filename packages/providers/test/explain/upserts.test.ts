@@ -1,4 +1,4 @@
-/** Upserts from the request to what the sandbox stores, with the calls that they make. @rule match.native, match.lookup, match.recent, match.existing, match.held, value.keys */
+/** Upserts from the request to what the sandbox stores, with the calls that they make. @rule match.native, match.lookup, match.recent, match.existing, match.values, value.keys */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"

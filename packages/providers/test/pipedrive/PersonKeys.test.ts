@@ -1,4 +1,4 @@
-/** Persons by their e-mail addresses and phone numbers, from the request to what the sandbox stores. @rule match.held, value.keys */
+/** Persons by their e-mail addresses and phone numbers, from the request to what the sandbox stores. @rule match.values, value.keys */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json } from "@fieldgate/core/domain/Json"

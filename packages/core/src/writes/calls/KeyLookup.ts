@@ -5,7 +5,6 @@ import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
-import * as HeldKey from "../../records/HeldKey.ts"
 import type { PlannedMatch } from "../Match.ts"
 import type * as MatchDecision from "../rules/MatchDecision.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -29,23 +28,17 @@ export const existingRecords = Effect.fnUntraced(function* (
   { objectName }: PlannedWrite,
   sought: ReadonlyArray<ExistingRecord>
 ): Effect.fn.Return<ReadonlyMap<number, FoundByKey>> {
-  if (sought.length === 0) return new Map()
-  const { heldValues = HeldKey.single } = driver
-  const recordIds = [...new Set(sought.map(({ existingId }) => existingId))]
-  const fields = [
-    ...new Set(
-      sought.flatMap(({ match }) => Object.keys(match.key).flatMap((field) => heldValues.fields(objectName, field)))
+  const ids = sought.map(({ existingId }) => existingId)
+  const keys = sought.map(({ match }) => match.key)
+  const withKey = yield* RecentlyWritten.readWithKeys(driver, account, objectName, ids, keys).pipe(
+    Effect.catch((error) =>
+      Effect.as(Effect.logWarning("reading a record that a refusal named failed", error), () => [])
     )
-  ]
-  const records = yield* RecentlyWritten.read(driver, account, { objectName, recordIds, fields }).pipe(
-    Effect.catch((error) => Effect.as(Effect.logWarning("reading a record that a refusal named failed", error), []))
   )
-  const byId = new Map(records.map((record) => [record.recordId, record.fields]))
   return new Map(
-    sought.flatMap(({ existingId, match, place }) => {
-      const held = HeldKey.held(heldValues, objectName, match.key, byId.get(existingId) ?? {})
-      return held === undefined ? [] : [[place, { recordId: existingId, fields: {}, ...held }] as const]
-    })
+    sought.flatMap(({ existingId, match, place }) =>
+      withKey([existingId], match.key).map((found) => [place, found] as const)
+    )
   )
 })
 

@@ -66,7 +66,7 @@ const planBy = Effect.fnUntracedEager(function* (
     defaultAssociation,
     fieldNames,
     forwardableHeaders,
-    heldValues,
+    fieldValues,
     identifyingFields,
     recordForm
   } = driver
@@ -82,7 +82,7 @@ const planBy = Effect.fnUntracedEager(function* (
     fieldNames,
     hasAssociationLabels: driver.associationLabels !== undefined,
     forwardableHeaders,
-    heldValues,
+    fieldValues,
     identifyingFields,
     recordForm
   }

@@ -12,7 +12,7 @@ import type { RecordPlace } from "../../operations/WriteMatch.ts"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
-import * as HeldKey from "../../records/HeldKey.ts"
+import * as KeyMatch from "../../records/KeyMatch.ts"
 import type { PlannedMatch } from "../Match.ts"
 import * as MatchPlan from "../rules/MatchPlan.ts"
 import * as RecentWrites from "../rules/RecentWrites.ts"
@@ -50,29 +50,37 @@ export const find = Effect.fnUntraced(function* (
     since
   })
   const recent = RecentWrites.byKey(writes, own)
-  const recordIds = [...new Set([...recent.values()].flatMap((each) => each.recordIds))]
-  const { heldValues = HeldKey.single } = driver
-  const fields = [
-    ...new Set(keys.flatMap((key) => Object.keys(key).flatMap((field) => heldValues.fields(objectName, field))))
-  ]
-  const current = recordIds.length === 0 ? [] : yield* read(driver, account, { objectName, recordIds, fields })
-  const byId = new Map(current.map((record) => [record.recordId, record.fields]))
+  const recordIds = [...recent.values()].flatMap((each) => each.recordIds)
+  const withKey = yield* readWithKeys(driver, account, objectName, recordIds, keys)
   return new Map(
-    [...recent].map(([text, each]): readonly [string, RecentRecords] => {
-      const key = texts.get(text) ?? {}
-      const found = each.recordIds.flatMap((recordId) => {
-        const held = HeldKey.held(heldValues, objectName, key, byId.get(recordId) ?? {})
-        return held === undefined ? [] : [{ recordId, fields: {}, ...held }]
-      })
-      return [text, { found, open: each.open }]
-    })
+    [...recent].map(([text, { open, recordIds: ids }]) => [text, { found: withKey(ids, texts.get(text) ?? {}), open }])
   )
+})
+
+/** Reads records; returns what shows which of them exist and have a key. */
+export const readWithKeys = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  account: Account,
+  objectName: ObjectName,
+  recordIds: ReadonlyArray<string>,
+  keys: ReadonlyArray<PlannedMatch["key"]>
+) {
+  const { fieldValues = KeyMatch.single } = driver
+  const names = keys.flatMap((key) => Object.keys(key).flatMap((field) => fieldValues.fields(objectName, field)))
+  const query = { objectName, recordIds: [...new Set(recordIds)], fields: [...new Set(names)] }
+  const records = recordIds.length === 0 ? [] : yield* read(driver, account, query)
+  const byId = new Map(records.map(({ fields, recordId }) => [recordId, fields]))
+  return (ids: ReadonlyArray<string>, key: PlannedMatch["key"]): ReadonlyArray<FoundByKey> =>
+    ids.flatMap((recordId) => {
+      const match = KeyMatch.of(fieldValues, objectName, key, byId.get(recordId) ?? {})
+      return match === undefined ? [] : [{ recordId, fields: {}, ...match }]
+    })
 })
 
 const concurrency = 4
 
 /** The records that still exist. */
-export const read = (
+const read = (
   driver: ProviderDriver,
   account: Account,
   query: ReadQuery

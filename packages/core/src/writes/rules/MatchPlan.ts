@@ -255,7 +255,7 @@ const keyOf = (
   { name }: InputRecord,
   decisions: ReadonlyArray<FieldDecision>,
   { names }: FieldRules,
-  { heldValues, objectName }: Pick<PlanInput, "heldValues" | "objectName">
+  { fieldValues, objectName }: Pick<PlanInput, "fieldValues" | "objectName">
 ): Key => {
   const fold = (target: string) => nameOf(FieldNames.folded(names, keysOf(target)))
   const values = new Map(
@@ -270,7 +270,7 @@ const keyOf = (
       // Of several values the main one identifies the record.
       const [main] = isKeyValue(value)
         ? [value]
-        : (heldValues?.of(objectName, field.target, { [field.target]: value }) ?? [])
+        : (fieldValues?.of(objectName, field.target, { [field.target]: value }) ?? [])
       return { field, value: main ?? value }
     })
     if (held.some(({ value }) => isBlank(value))) continue

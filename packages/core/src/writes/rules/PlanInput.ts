@@ -7,7 +7,7 @@ import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { ForwardableHeader } from "../../providers/ForwardableHeader.ts"
 import type { IdentifyingFieldsByObject } from "../../providers/IdentifyingFields.ts"
-import type { HeldValues } from "../../records/HeldKey.ts"
+import type { FieldValues } from "../../records/KeyMatch.ts"
 import type { Association, RequestedAssociation, WriteRequest } from "../WriteRequest.ts"
 import type { Conversion } from "./ConvertedValues.ts"
 
@@ -30,7 +30,7 @@ export interface PlanInput {
   /** The fields that identify records, by object; undefined where only ids do. */
   readonly identifyingFields?: IdentifyingFieldsByObject | undefined
   /** Where the values of fields are that can hold several; undefined where each holds one. */
-  readonly heldValues?: HeldValues | undefined
+  readonly fieldValues?: FieldValues | undefined
   /** What the provider's records take; undefined where they take any JSON. */
   readonly recordForm?: RecordForm | undefined
   /** The usual kind of link between two objects; undefined for a provider without associations. */

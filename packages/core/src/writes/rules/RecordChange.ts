@@ -1,4 +1,4 @@
-/** The change of a record that a lookup found, by its id. Pure. @rule match.held */
+/** The change of a record that a lookup found, by its id. Pure. @rule match.values */
 import type { RecordFields } from "../../domain/Json.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"

@@ -1,9 +1,9 @@
-/** Whether a record has a key: what a field holds, perhaps several values, compared with what was looked for. Pure. @rule match.held */
+/** Whether a record has a key: what a field holds, perhaps several values, compared with what was looked for. Pure. @rule match.values */
 import type { Json, RecordFields } from "../domain/Json.ts"
 import type { KeyValue } from "./FindRequest.ts"
 
 /** Where a provider has the values of a field by which records are found, if a field can hold several. */
-export interface HeldValues {
+export interface FieldValues {
   /** The fields of a record to read for the values of a field. */
   readonly fields: (objectName: string, field: string) => ReadonlyArray<string>
   /** The values of the field in a record with these fields, the main one first. */
@@ -13,7 +13,7 @@ export interface HeldValues {
 }
 
 /** A field holds one value. */
-export const single: HeldValues = {
+export const single: FieldValues = {
   fields: (_, field) => [field],
   of: (_, field, record) => {
     const value = record[field]
@@ -25,18 +25,18 @@ export const single: HeldValues = {
 export const isKeyValue = (value: Json | undefined): value is KeyValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
 
-export interface Held {
+export interface KeyMatch {
   /** Fields of the key whose other values a write of this one would replace. */
   readonly further: ReadonlyArray<string>
 }
 
-/** How a record holds a key; undefined if it doesn't. */
-export const held = (
-  values: HeldValues,
+/** How a record has a key; undefined if it doesn't. */
+export const of = (
+  values: FieldValues,
   objectName: string,
   key: Readonly<Record<string, KeyValue>>,
   record: RecordFields
-): Held | undefined => {
+): KeyMatch | undefined => {
   const further: Array<string> = []
   for (const [field, sought] of Object.entries(key)) {
     const all = values.of(objectName, field, record)
