@@ -28,9 +28,16 @@ export const fieldgate = (
   args: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {},
   stdin?: string
+): Run => program(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], env, stdin)
+
+export const program = (
+  command: string,
+  args: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {},
+  stdin?: string
 ): Run => {
   const { PATH = "" } = process.env
-  const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], {
+  const child = spawn(command, args, {
     env: { PATH, NO_COLOR: "1", NODE_COMPILE_CACHE, ...env },
     stdio: [stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"]
   })
