@@ -11,7 +11,10 @@ const environment = Schema.optionalKey(Environment)
 const Secret = Schema.RedactedFromValue(Schema.String)
 
 const kinds = [
-  Schema.TaggedStruct("NoCredentials", {}),
+  Schema.TaggedStruct("NoCredentials", {
+    /** Where the credentials were valid that are lost. @rule encryption.lostKey */
+    environment
+  }),
   /** A key or private-app token that doesn't expire by itself. */
   Schema.TaggedStruct("ApiKeyCredentials", {
     /** An API key or private-app token of the account. */

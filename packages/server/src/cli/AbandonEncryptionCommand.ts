@@ -2,7 +2,7 @@
  * `fieldgate keys abandon`: gives up the secrets of an encryption key that is lost, so that a server can start without it. The owners of
  * the secrets must give them again. @rule encryption.lostKey
  */
-import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { Environment } from "@fieldgate/core/connections/Credentials"
 import type { DestinationSecrets } from "@fieldgate/core/webhooks/Destination"
 import { ConnectionId, DestinationId } from "@fieldgate/core/domain/Ids"
 import { SigningKey } from "@fieldgate/core/webhooks/SigningKey"
@@ -43,12 +43,19 @@ const flags = {
 interface Row {
   readonly id: string
   readonly name: string
+  readonly environment: Environment
 }
 
-const rowsOf = Effect.fnUntraced(function* (keyId: string, table: Table, column: string, name: string) {
+const rowsOf = Effect.fnUntraced(function* (
+  keyId: string,
+  table: Table,
+  column: string,
+  name: string,
+  environment = "'production'"
+) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Row>`
-    select id, ${sql.literal(name)} as name from ${sql(table)}
+    select id, ${sql.literal(name)} as name, ${sql.literal(environment)} as environment from ${sql(table)}
     where starts_with(${sql(column)}, ${text(Seal.sealedBy(keyId))}) order by id for update`
 })
 
@@ -60,10 +67,11 @@ const abandonments: Readonly<Record<Table, Abandon>> = {
   connection: Effect.fnUntraced(function* (keyId) {
     const sql = yield* SqlClient.SqlClient
     const { seal } = yield* sealedCredentials
-    const lost = yield* rowsOf(keyId, "connection", "sealed_credentials", "provider || ', group ' || group_ref")
+    const name = "provider || ', group ' || group_ref"
+    const lost = yield* rowsOf(keyId, "connection", "sealed_credentials", name, "environment")
     const reason = `the encryption key "${keyId}" of the credentials was lost: connect the account again`
-    for (const { id } of lost) {
-      const envelope = yield* seal(ConnectionId.make(id), none)
+    for (const { environment, id } of lost) {
+      const envelope = yield* seal(ConnectionId.make(id), { _tag: "NoCredentials", environment })
       // The account stays, so that another one can't take its place. Without credentials, none has been lost.
       yield* sql`
         update connection set sealed_credentials = ${text(envelope)}, credentials_version = credentials_version + 1,
@@ -73,7 +81,7 @@ const abandonments: Readonly<Record<Table, Abandon>> = {
           last_error_time = case auth_scheme when 'none' then last_error_time else now() end
         where id = ${soughtUuid(id)}`
     }
-    return lost.map(({ id, name }) => `connection ${id} (${name}): connect the account again`)
+    return lost.map((row) => `connection ${row.id} (${row.name}): connect the account again`)
   }),
   destination: Effect.fnUntraced(function* (keyId) {
     const sql = yield* SqlClient.SqlClient
@@ -109,8 +117,6 @@ const abandonments: Readonly<Record<Table, Abandon>> = {
     return lost.map(() => "search by value: earlier writes are found by their record's ID and operation only")
   })
 }
-
-const none: Credentials = { _tag: "NoCredentials" }
 
 /** No provider accepts it, so that a sign-in reports the app's secret as wrong. */
 const placeholder = Redacted.make("lost-with-its-encryption-key")

@@ -1,5 +1,6 @@
 /** Connections in PostgreSQL, their credentials sealed. */
 import { Connection } from "@fieldgate/core/connections/Connection"
+import { type Credentials, environmentOf } from "@fieldgate/core/connections/Credentials"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { accountAfter, refuseOther } from "@fieldgate/core/connections/rules/ConnectionAccount"
 import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
@@ -70,7 +71,12 @@ const make = Effect.gen(function* () {
     `
 
   /** Nothing at all is stored for a group that has as many as it may: neither a consumer nor a new name. */
-  const insert = (connection: Connection, envelope: string, bound: { readonly most: number } | undefined) => {
+  const insert = (
+    connection: Connection,
+    credentials: Credentials,
+    envelope: string,
+    bound: { readonly most: number } | undefined
+  ) => {
     const { consumer, group } = connection
     const counted = sql`k.group_ref = ${text(group.groupRef)}`
     return sql`
@@ -83,11 +89,11 @@ const make = Effect.gen(function* () {
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
-        provider_workspace_ref, provider_consumer_ref, provider_metadata, account, warnings, last_error, last_error_time,
+        environment, provider_workspace_ref, provider_consumer_ref, provider_metadata, account, warnings, last_error, last_error_time,
         create_time, update_time)
       select ${uuid(connection.id)}, p.id, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
-        ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
+        ${text(connection.status)}, ${text(envelope)}, ${text(environmentOf(credentials))}, ${text(connection.providerWorkspaceRef)},
         ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
         ${json(accountJson(connection.account))}, ${json(connection.warnings)},
         ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
@@ -114,7 +120,9 @@ const make = Effect.gen(function* () {
   return ConnectionStore.of({
     insert: (connection, credentials, bound) =>
       credentialsOf.seal(connection.id, credentials).pipe(
-        Effect.flatMap((envelope) => insertLocked(sql, connection.projectId, insert(connection, envelope, bound))),
+        Effect.flatMap((envelope) =>
+          insertLocked(sql, connection.projectId, insert(connection, credentials, envelope, bound))
+        ),
         Effect.map((rows) => rows.length > 0),
         available
       ),
@@ -168,6 +176,7 @@ const make = Effect.gen(function* () {
           with ${outdated(projectId, id, envelope !== undefined)}, c as (
             update connection c set
               sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
+              environment = coalesce(${text(credentials && environmentOf(credentials))}, c.environment),
               credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,
               refresh_until = case when ${envelope === undefined} then c.refresh_until end,
               provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),

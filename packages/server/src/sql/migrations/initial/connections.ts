@@ -16,7 +16,7 @@ const parties = ["project_group", "project_consumer"].map(
 /**
  * `refresh_until` is the lease of the process that refreshes the credentials; `refreshed_version` is set by a refresh only, to the
  * version of the credentials that it stored. `last_error` belongs to the status change at `last_error_time`. The `outage` columns
- * repeat the state of the circuit, because writes read this row anyway.
+ * repeat the state of the circuit, because writes read this row anyway. `environment` repeats that of the credentials, for the loss of their key.
  */
 const connectionTable = [
   `create table connection (
@@ -28,6 +28,7 @@ const connectionTable = [
     auth_scheme text not null,
     status text not null,
     sealed_credentials text not null,
+    environment text not null default 'production',
     provider_workspace_ref text,
     provider_consumer_ref text,
     provider_metadata json,
