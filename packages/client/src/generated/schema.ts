@@ -234,7 +234,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:connect": {
     /**
      * Connect an account and install an integration
-     * @description Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the credentials, nothing is stored. An existing connection of the same account gets the new credentials; another account gets a new connection, and the installation moves to it. An existing installation keeps its config.
+     * @description Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the credentials, nothing is stored. An existing connection of the same account gets the new credentials; another account gets a new connection, and the installation moves to it. An existing installation keeps its config; a warning reports it if the given one differs.
      */
     readonly post: operations["connectAndInstall"]
   }
@@ -1466,7 +1466,7 @@ export interface components {
       readonly connection: components["schemas"]["Connection"]
       /** @description The installation, with its health. */
       readonly installation: components["schemas"]["Installation"]
-      /** @description Why the credentials could not be checked; missing where they were. */
+      /** @description Why the credentials could not be checked, or that the given config was not saved. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /** @description A consumer's signed-in account at a provider, without its credentials. */

@@ -76,8 +76,31 @@ describe("connectAndInstall", () => {
       const second = yield* connect("second-1")
       assert.strictEqual(second.connection.id, first.connection.id)
       assert.strictEqual(second.installation.config.id, first.installation.config.id)
+      assert.strictEqual(second.warnings, undefined)
       assert.strictEqual(yield* keyOf(first.connection.id), "second-1")
       assert.lengthOf(yield* kept, 1)
+    })
+  )
+
+  it.effect.each([
+    ["the same account", "second-1"],
+    ["another account", "second-2"]
+  ] as const)("warns that another config than the installed one is not saved, for %s", ([, key]) =>
+    Effect.gen(function* () {
+      const { connect } = yield* make
+      const { installation } = yield* connect("first-1", { objectName: "contacts", selectedFieldSettings: {} })
+      const changed = { objectName: "contacts", selectedFieldSettings: { email: { writeOnUpdate: "never" } } }
+      const { installation: after, warnings = [] } = yield* connect(key, changed)
+      assert.deepStrictEqual(after.config.content, installation.config.content)
+      assert.deepStrictEqual(
+        warnings.map(({ name, message }) => [name, message]),
+        [
+          [
+            "config",
+            "the installation exists already and keeps its config, which differs from this one: update the installation to change it"
+          ]
+        ]
+      )
     })
   )
 

@@ -117,7 +117,8 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
       "Connect an account and install an integration",
       "Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the " +
         "credentials, nothing is stored. An existing connection of the same account gets the new credentials; another " +
-        "account gets a new connection, and the installation moves to it. An existing installation keeps its config."
+        "account gets a new connection, and the installation moves to it. An existing installation keeps its config; " +
+        "a warning reports it if the given one differs."
     )
   )
   .annotateMerge(

@@ -1,5 +1,6 @@
 /** Connects an account and installs an integration on it, in one call that can be repeated. @rule install.connectAndInstall */
 import * as Effect from "effect/Effect"
+import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
@@ -30,6 +31,7 @@ import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Warning } from "../../domain/Warning.ts"
 import { Installation } from "../Installation.ts"
 import { AlreadyInstalled, ConfigChanged, InstallationNotFound, InstallationStore } from "../InstallationStore.ts"
+import * as SavedContent from "../rules/SavedContent.ts"
 import { ConfigInvalid } from "./ConfigCheck.ts"
 import { createInstallation, getInstallation, NewInstallation } from "./Installations.ts"
 import { updateInstallation } from "./UpdateInstallation.ts"
@@ -65,7 +67,7 @@ export const ConnectedInstallation = Schema.Struct({
   connection: Connection,
   /** The installation, with its health. */
   installation: Installation,
-  /** Why the credentials could not be checked; missing where they were. */
+  /** Why the credentials could not be checked, or that the given config was not saved. */
   warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "ConnectedInstallation" })
 type ConnectedInstallation = typeof ConnectedInstallation.Type
@@ -188,6 +190,12 @@ const toRenew = (
     : undefined
 }
 
+const keptConfig: Warning = {
+  name: "config",
+  message:
+    "the installation exists already and keeps its config, which differs from this one: update the installation to change it"
+}
+
 /** A config that is installed stays: the customer may have changed it since. */
 const install = Effect.fnUntraced(function* (
   caller: Caller,
@@ -209,10 +217,12 @@ const install = Effect.fnUntraced(function* (
             installation: { connectionId: kept.id },
             ...sampling
           })
+  const isOther = !Equal.equals(installation.config.content, SavedContent.complete(config.content))
+  const all = isOther ? [...warnings, keptConfig] : warnings
   const answer: ConnectedInstallation = {
     connection: installation.connection,
     installation,
-    ...(warnings.length === 0 ? {} : { warnings })
+    ...(all.length === 0 ? {} : { warnings: all })
   }
   return answer
 })

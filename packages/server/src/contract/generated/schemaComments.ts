@@ -302,7 +302,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       connection: "The connection that the installation writes through.",
       installation: "The installation, with its health.",
-      warnings: "Why the credentials could not be checked; missing where they were."
+      warnings: "Why the credentials could not be checked, or that the given config was not saved."
     },
     description: "What is connected and installed now."
   },
