@@ -1,5 +1,6 @@
 /** The whole library as one service: what HTTP handlers, the Promise API and Effect programs call. */
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
@@ -17,6 +18,7 @@ import { decodeInput } from "./call/DecodeInput.ts"
 import * as calls from "./calls.ts"
 import type { Caller } from "./domain/Caller.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
+import { stopSeconds } from "./domain/Limits.ts"
 import { AuditLog } from "./audit/AuditLog.ts"
 import * as ApiKeyUses from "./projects/ApiKeyUses.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
@@ -56,6 +58,8 @@ import * as WorkerWatch from "./worker/WorkerWatch.ts"
 export interface PlatformCalls extends EffectCalls<typeof calls>, ProvidedCalls<typeof deploymentCalls> {
   /** The same calls for adapters that have decoded the input by its schema, as the HTTP server does. */
   readonly decoded: DecodedCalls<typeof calls>
+  /** While the work runs, writes of callers wait for no place: they are refused, and nothing is sent. @rule cli.shutdown */
+  readonly refusingWaits: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** What calls run with. Calls of a program that runs with it, as the HTTP server does, need not merge it into their context. */
   readonly context: Context.Context<never>
 }
@@ -134,7 +138,13 @@ const make = Effect.gen(function* () {
     Context.add(ApiKeyUses.ApiKeyUses, yield* ApiKeyUses.make)
   )
   const writes = yield* FiberSet.make()
-  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
+  const permits = yield* CallPermits
+  yield* Effect.addFinalizer(() =>
+    permits.stoppingWhile(
+      "caller",
+      Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), Duration.seconds(stopSeconds)))
+    )
+  )
   const bind =
     <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Within>) =>
     (...args: Args): Effect.Effect<A, E> =>
@@ -165,6 +175,7 @@ const make = Effect.gen(function* () {
     }),
     decoded: derive<typeof calls, DecodedCalls<typeof calls>>(calls, runOf),
     ...bindEach(deploymentCalls),
+    refusingWaits: (work) => permits.stoppingWhile("caller", work),
     context: ports
   }
   return platform

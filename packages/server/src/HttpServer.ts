@@ -109,10 +109,23 @@ const callContext = Layer.effectContext(Effect.map(Platform, ({ context }) => co
 
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
+/** From the stop on, no write of a caller waits for a place. @rule cli.shutdown */
+const refusing = Layer.effectDiscard(
+  Effect.flatMap(Effect.all([Platform, Watchers.Stopping]), ([{ refusingWaits }, stops]) =>
+    Effect.forkScoped(Effect.andThen(Deferred.await(stops), refusingWaits(Effect.never)))
+  )
+)
+
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
-).pipe(Layer.provide(untraced), Layer.provide(callContext), Layer.provideMerge(node), Layer.provide(stopping))
+).pipe(
+  Layer.provide(untraced),
+  Layer.provide(callContext),
+  Layer.provideMerge(node),
+  Layer.provide(refusing),
+  Layer.provide(stopping)
+)
 
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),

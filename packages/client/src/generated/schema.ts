@@ -4045,6 +4045,16 @@ export interface components {
       }
     }
     /**
+     * Outcome pending
+     * @description The process stopped before the request had ended. What it had sent is being executed.
+     */
+    readonly OutcomePendingProblem: {
+      readonly type: "urn:fieldgate:problem:outcome-pending"
+      readonly status: 422
+      /** @description The operation of the write. */
+      readonly operationId?: string
+    } & components["schemas"]["Problem"]
+    /**
      * Outcome unknown
      * @description The create was sent, but the provider's answer was lost, and lookups did not show whether the record was created. Repeating the request could create the record twice.
      */
@@ -5077,6 +5087,16 @@ export interface components {
     readonly ServerBusyProblem: {
       readonly type: "urn:fieldgate:problem:server-busy"
       readonly status: 503
+    } & components["schemas"]["Problem"]
+    /**
+     * Server stopping
+     * @description The process is stopping and had not sent the write to the provider. Nothing was sent, and nothing will be.
+     */
+    readonly ServerStoppingProblem: {
+      readonly type: "urn:fieldgate:problem:server-stopping"
+      readonly status: 503
+      /** @description The operation of the write. */
+      readonly operationId?: string
     } & components["schemas"]["Problem"]
     /** @description A version as the catalogue shows it. */
     readonly ShownApiVersion: {
@@ -6349,30 +6369,39 @@ export interface components {
      * @description - `provider-not-answering`: Provider not answering
      *     - `store-unavailable`: Database unavailable
      *     - `server-busy`: Server busy
+     *     - `server-stopping`: Server stopping
      */
-    readonly "Unavailable.ProviderNotAnswering.Store.ServerBusy": {
+    readonly "Unavailable.ProviderNotAnswering.Store.ServerBusy.ServerStopping": {
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProviderNotAnsweringProblem"]
           | components["schemas"]["StoreUnavailableProblem"]
           | components["schemas"]["ServerBusyProblem"]
+          | components["schemas"]["ServerStoppingProblem"]
       }
     }
-    /** @description Server busy */
-    readonly "Unavailable.ServerBusy": {
+    /**
+     * @description - `server-busy`: Server busy
+     *     - `server-stopping`: Server stopping
+     */
+    readonly "Unavailable.ServerBusy.ServerStopping": {
       content: {
-        readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
+        readonly "application/problem+json":
+          | components["schemas"]["ServerBusyProblem"]
+          | components["schemas"]["ServerStoppingProblem"]
       }
     }
     /**
      * @description - `store-unavailable`: Database unavailable
      *     - `server-busy`: Server busy
+     *     - `server-stopping`: Server stopping
      */
-    readonly "Unavailable.Store.ServerBusy": {
+    readonly "Unavailable.Store.ServerBusy.ServerStopping": {
       content: {
         readonly "application/problem+json":
           | components["schemas"]["StoreUnavailableProblem"]
           | components["schemas"]["ServerBusyProblem"]
+          | components["schemas"]["ServerStoppingProblem"]
       }
     }
     /** @description Config doesn't fit account */
@@ -6431,17 +6460,20 @@ export interface components {
      * @description - `idempotency-key-reused`: Idempotency-Key reused
      *     - `provider-rejected`: Write rejected by the provider
      *     - `outcome-uncertain`: Outcome unknown
+     *     - `outcome-pending`: Outcome pending
      */
-    readonly "Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain": {
+    readonly "Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain.OutcomePending": {
       content: {
         readonly "application/problem+json":
           | components["schemas"]["IdempotencyKeyReusedProblem"]
           | components["schemas"]["ProviderRejectedProblem"]
           | components["schemas"]["OutcomeUncertainProblem"]
+          | components["schemas"]["OutcomePendingProblem"]
         readonly "application/json":
           | components["schemas"]["IdempotencyKeyReusedProblem"]
           | components["schemas"]["ProviderRejectedProblem"]
           | components["schemas"]["OutcomeUncertainProblem"]
+          | components["schemas"]["OutcomePendingProblem"]
       }
     }
     /** @description Invalid manifest */
@@ -6658,7 +6690,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOrganization: {
@@ -6681,7 +6713,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Organization"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateOrganization: {
@@ -6711,7 +6743,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listProjects: {
@@ -6727,7 +6759,7 @@ export interface operations {
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createProject: {
@@ -6751,7 +6783,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getProject: {
@@ -6778,7 +6810,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateProject: {
@@ -6808,7 +6840,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getUsage: {
@@ -6831,7 +6863,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listApiKeys: {
@@ -6858,7 +6890,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createApiKey: {
@@ -6889,7 +6921,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteApiKey: {
@@ -6917,7 +6949,7 @@ export interface operations {
       readonly 409: components["responses"]["Conflict.LastFullKey"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateApiKey: {
@@ -6954,7 +6986,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly rotateApiKey: {
@@ -6979,7 +7011,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.ApiKey"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listJwtKeys: {
@@ -7006,7 +7038,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createJwtKey: {
@@ -7037,7 +7069,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteJwtKey: {
@@ -7060,7 +7092,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.JwtKey"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateJwtKey: {
@@ -7092,7 +7124,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listProviderApps: {
@@ -7115,7 +7147,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createProviderApp: {
@@ -7146,7 +7178,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getProviderApp: {
@@ -7171,7 +7203,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.ProviderApp"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteProviderApp: {
@@ -7194,7 +7226,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.ProviderApp"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateProviderApp: {
@@ -7226,7 +7258,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly generateConnection: {
@@ -7262,7 +7294,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.CredentialsRefused"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listConnections: {
@@ -7301,7 +7333,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getConnection: {
@@ -7336,7 +7368,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -7361,7 +7393,7 @@ export interface operations {
       readonly 409: components["responses"]["Conflict.ConnectionInUse"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateConnection: {
@@ -7400,7 +7432,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -7440,7 +7472,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ManifestInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listIntegrations: {
@@ -7469,7 +7501,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createIntegration: {
@@ -7498,7 +7530,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getIntegration: {
@@ -7523,7 +7555,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteIntegration: {
@@ -7546,7 +7578,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listRevisions: {
@@ -7577,7 +7609,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createRevision: {
@@ -7608,7 +7640,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ManifestInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getRevision: {
@@ -7635,7 +7667,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Revision"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listInstallations: {
@@ -7672,7 +7704,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createInstallation: {
@@ -7710,7 +7742,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly connectAndInstall: {
@@ -7750,7 +7782,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -7788,7 +7820,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listProjectInstallations: {
@@ -7823,7 +7855,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getInstallation: {
@@ -7850,7 +7882,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteInstallation: {
@@ -7875,7 +7907,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateInstallation: {
@@ -7919,7 +7951,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly patchInstallationObject: {
@@ -7963,7 +7995,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listConfigs: {
@@ -7990,7 +8022,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getConfig: {
@@ -8019,7 +8051,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Config"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly upsertFields: {
@@ -8053,7 +8085,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8088,7 +8120,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8134,7 +8166,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8180,7 +8212,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8224,7 +8256,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8266,11 +8298,11 @@ export interface operations {
       readonly 409: components["responses"]["Conflict.RecordChanged.RecordBusy.IdempotencyKeyBusy"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
-      readonly 422: components["responses"]["Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain"]
+      readonly 422: components["responses"]["Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain.OutcomePending"]
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.QueueFull.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.ProviderNotAnswering.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.ProviderNotAnswering.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8307,7 +8339,7 @@ export interface operations {
       readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
@@ -8333,7 +8365,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly searchOperations: {
@@ -8398,7 +8430,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly watchOperations: {
@@ -8439,7 +8471,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly countOperations: {
@@ -8488,7 +8520,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly findWrites: {
@@ -8518,7 +8550,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getStatistics: {
@@ -8551,7 +8583,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listOperations: {
@@ -8586,7 +8618,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOperationRecords: {
@@ -8621,7 +8653,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOperationRequests: {
@@ -8647,7 +8679,7 @@ export interface operations {
       readonly 410: components["responses"]["Gone.PayloadsRemoved"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOperationAttempts: {
@@ -8672,7 +8704,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOperationLogs: {
@@ -8697,7 +8729,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly cancelOperation: {
@@ -8722,7 +8754,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly flushOperation: {
@@ -8747,7 +8779,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Operation"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly redriveOperation: {
@@ -8782,7 +8814,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.NothingToRedrive.IdempotencyKeyReused"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listRedriveJobs: {
@@ -8811,7 +8843,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly redriveAll: {
@@ -8847,7 +8879,7 @@ export interface operations {
       readonly 422: components["responses"]["Unprocessable.IdempotencyKeyReused"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getRedriveJob: {
@@ -8872,7 +8904,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.RedriveJob"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly cancelRedriveJob: {
@@ -8897,7 +8929,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.RedriveJob"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly connectByOAuth: {
@@ -8922,7 +8954,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly reconnectByOAuth: {
@@ -8955,7 +8987,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getOAuthSession: {
@@ -8980,7 +9012,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.OauthSession"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly completeOAuth: {
@@ -9013,7 +9045,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly exportGroup: {
@@ -9038,7 +9070,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly eraseGroup: {
@@ -9063,7 +9095,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly exportPerson: {
@@ -9093,7 +9125,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly erasePerson: {
@@ -9123,7 +9155,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listDestinations: {
@@ -9146,7 +9178,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly createDestination: {
@@ -9177,7 +9209,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getDestination: {
@@ -9208,7 +9240,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Destination"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly deleteDestination: {
@@ -9231,7 +9263,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Destination"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly updateDestination: {
@@ -9264,7 +9296,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly testDestination: {
@@ -9290,7 +9322,7 @@ export interface operations {
       readonly 409: components["responses"]["Conflict.DestinationInactive"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listDeliveries: {
@@ -9323,7 +9355,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Destination"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getDelivery: {
@@ -9350,7 +9382,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Destination.Delivery"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly replayDelivery: {
@@ -9378,7 +9410,7 @@ export interface operations {
       readonly 409: components["responses"]["Conflict.DestinationInactive"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly replayDeliveries: {
@@ -9411,7 +9443,7 @@ export interface operations {
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listAuditEvents: {
@@ -9454,7 +9486,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly exportAuditEvents: {
@@ -9493,7 +9525,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly getBootstrap: {
@@ -9524,7 +9556,7 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project.Integration"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
     }
   }
   readonly listProviders: {
@@ -9539,7 +9571,7 @@ export interface operations {
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.ServerBusy.ServerStopping"]
     }
   }
   readonly getProvider: {
@@ -9559,7 +9591,7 @@ export interface operations {
       readonly 400: components["responses"]["BadRequest.InputValidation"]
       readonly 404: components["responses"]["NotFound.Provider"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
-      readonly 503: components["responses"]["Unavailable.ServerBusy"]
+      readonly 503: components["responses"]["Unavailable.ServerBusy.ServerStopping"]
     }
   }
   readonly onWriteAsyncDone: {

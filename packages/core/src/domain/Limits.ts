@@ -18,6 +18,9 @@ export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
 /** How long a provider may still be working on a call whose answer was lost, unless its driver sets another time. */
 export const longestCallMinutes = 15
 
+/** How long a process that stops waits for calls to providers: longer than drivers give one call, which is 30 seconds. @rule cli.shutdown */
+export const stopSeconds = 35
+
 /** Properties of one record, nested ones counted. No CRM has objects with more fields. */
 export const recordFields = { maximum: 1000 }
 

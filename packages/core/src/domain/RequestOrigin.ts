@@ -1,5 +1,6 @@
 /** Where a call comes from, besides its caller: set for each HTTP request and each command; empty for a host program. */
 import * as Context from "effect/Context"
+import type { OperationId } from "./Ids.ts"
 
 export interface RequestOrigin {
   /** The ID of the HTTP request, as in its response and in the log. */
@@ -8,6 +9,8 @@ export interface RequestOrigin {
   readonly address?: string | undefined
   /** The command of the command line, such as `keys create`. */
   readonly command?: string
+  /** A synchronous write has begun as this operation. */
+  readonly onWrite?: (operationId: OperationId) => void
 }
 
 export const RequestOrigin = Context.Reference<RequestOrigin>("@fieldgate/core/domain/RequestOrigin", {

@@ -13,7 +13,7 @@ import type { ManifestRefused } from "../integrations/ManifestFault.ts"
 import type { Platform } from "../Platform.ts"
 import type { ProjectNameTaken } from "../projects/ProjectStore.ts"
 import type { CapabilityUnsupported } from "../providers/calls/ObjectsAndFields.ts"
-import type { ProviderError, ProviderFailure } from "../providers/ProviderError.ts"
+import type { ProviderError, ProviderFailure, ProviderUnavailable } from "../providers/ProviderError.ts"
 import type { FindRejection } from "../records/rules/FindRejection.ts"
 import type { WriteRejection } from "../writes/rules/WriteRejection.ts"
 import type { WriteFailed } from "../writes/WriteFailed.ts"
@@ -22,7 +22,7 @@ import type { Problem } from "./Problem.ts"
 import { draft, type ProblemDraft } from "./ProblemDraft.ts"
 
 /** Every failure that a call declares, and the one of an input that does not decode. */
-export type CallError = FailuresOf<Platform["Service"]> | InputRefused
+export type CallError = FailuresOf<Omit<Platform["Service"], "refusingWaits">> | InputRefused
 
 type CallErrorOf<Tag extends CallError["_tag"]> = Extract<CallError, { readonly _tag: Tag }>
 
@@ -267,8 +267,16 @@ const failedCall = ({ message, provider, reason }: ProviderError) => {
       return draft("quota-exceeded", { ...particulars, retryIn: usualQuotaPause })
     case "ProviderRecordChanged":
     case "ProviderUnavailable":
-      return draft("timedOut" in reason && reason.timedOut ? "provider-timeout" : "provider-unavailable", particulars)
+      return draft(
+        reason._tag === "ProviderUnavailable" ? unavailableName(reason) : "provider-unavailable",
+        particulars
+      )
   }
+}
+
+const unavailableName = ({ stopping, timedOut }: ProviderUnavailable) => {
+  if (stopping === true) return "server-stopping"
+  return timedOut ? "provider-timeout" : "provider-unavailable"
 }
 
 const unsupported = ({ input, message, remedy }: CapabilityUnsupported) =>
@@ -300,7 +308,7 @@ const failedWrite = (error: WriteFailed) => {
     case "ProviderRecordChanged":
       return draft("record-changed", particulars, { operationId })
     case "ProviderUnavailable":
-      return draft(failure.timedOut ? "provider-timeout" : "provider-unavailable", particulars, { operationId })
+      return draft(unavailableName(failure), particulars, { operationId })
   }
 }
 

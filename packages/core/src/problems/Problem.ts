@@ -188,6 +188,8 @@ export const problems = {
   "secrets-unreadable": problem("secrets-unreadable"),
   "provider-unavailable": problem("provider-unavailable", duringWrite),
   "provider-not-answering": problem("provider-not-answering"),
+  "server-stopping": problem("server-stopping", duringWrite),
+  "outcome-pending": problem("outcome-pending", duringWrite),
   "store-unavailable": problem("store-unavailable"),
   "server-busy": problem("server-busy"),
   "provider-timeout": problem("provider-timeout", duringWrite)

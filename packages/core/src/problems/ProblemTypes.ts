@@ -197,6 +197,21 @@ export const problemTypes = {
     remedy: "Repeat the request after the time in retryAfter, or send it with mode asynchronous.",
     retryable: true
   },
+  "server-stopping": {
+    status: 503,
+    title: "Server stopping",
+    cause: "The process is stopping and had not sent the write to the provider. Nothing was sent, and nothing will be.",
+    remedy: "Repeat the request: another process answers it.",
+    retryable: true
+  },
+  "outcome-pending": {
+    status: 422,
+    title: "Outcome pending",
+    cause: "The process stopped before the request had ended. What it had sent is being executed.",
+    remedy:
+      "Read the operation for the outcome, or repeat the request with the same Idempotency-Key. Without a key, repeating it could write twice.",
+    retryable: false
+  },
   "store-unavailable": {
     status: 503,
     title: "Database unavailable",

@@ -26,7 +26,7 @@ export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisp
 type ErasedCall = (caller: Caller, input: unknown) => Effect.Effect<unknown, unknown>
 
 /** The calls that `Platform` has and the Promise API lacks: adding one to `Platform` alone does not compile. */
-type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform | "context" | "decoded">
+type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform | "context" | "decoded" | "refusingWaits">
 const missing: [Missing] extends [never] ? true : { readonly "the Promise API lacks": Missing } = true
 void missing
 

@@ -1,6 +1,7 @@
 /** What a program does with its platform at a time: calls and roles, and how both end when it is disposed. @rule embed.dispose */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -8,7 +9,8 @@ import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
-import type { Platform } from "../Platform.ts"
+import { stopSeconds } from "../domain/Limits.ts"
+import { Platform } from "../Platform.ts"
 import { unlessAborted } from "./Waiting.ts"
 
 /** What every call after `dispose` fails with. */
@@ -19,12 +21,13 @@ export class PlatformDisposed extends Schema.TaggedError<PlatformDisposed>()("Pl
 }
 
 /** How long calls may take to end once the platform is being disposed. */
-const grace = "30 seconds"
+const grace = Duration.seconds(stopSeconds)
 
 const make = Effect.gen(function* () {
   const calls = yield* FiberSet.make<unknown, unknown>()
   const roles = yield* FiberSet.make<unknown, unknown>()
-  const ended = Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(calls), grace))
+  const { refusingWaits } = yield* Platform
+  const ended = refusingWaits(Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(calls), grace)))
   return {
     calls,
     roles,

@@ -34,6 +34,8 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   timedOut: Schema.Boolean,
   /** The provider was not called, or answered that it is processing another call: not a sign of an outage. */
   unmade: Schema.optionalKey(Schema.Literal(true)),
+  /** This process stops: another one may make the call. */
+  stopping: Schema.optionalKey(Schema.Literal(true)),
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   context
 }) {

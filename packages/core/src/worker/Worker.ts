@@ -1,8 +1,10 @@
 /** Executes waiting operations: claims them as capacity allows, and again when work is announced or becomes due. */
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
+import { stopSeconds } from "../domain/Limits.ts"
 import type { Lease } from "../operations/Lease.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import { CallPermits } from "../connections/calls/CallPermits.ts"
@@ -18,20 +20,23 @@ export interface WorkerOptions {
   readonly operations?: number
   /** Operations of one connection at a time, in all processes together. */
   readonly perConnection?: number
+  /** How long running operations may take to end when the worker is stopped; what is not being sent is given back at once. */
+  readonly stopSeconds?: number
 }
 
-export const defaults: Required<WorkerOptions> = { operations: 32, perConnection: 4 }
+export const defaults: Required<WorkerOptions> = { operations: 32, perConnection: 4, stopSeconds }
 
 /** Looks at least this often, whatever was said. */
 const longestPause = "30 seconds"
 
-/** How long running operations may take to end when the worker is stopped; what is not yet being sent is given back then. */
-const grace = "20 seconds"
-
 /** Executes queued operations until interrupted; then it waits for those that run. Any number of processes may share the stores. */
 export const runWorker = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
 
-const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
+const run = Effect.fn("Worker.runWorker")(function* ({
+  operations,
+  perConnection,
+  stopSeconds: grace
+}: Required<WorkerOptions>) {
   const queue = yield* OperationQueue
   yield* (yield* WorkerWatch).works
   const leases = yield* Leases
@@ -40,7 +45,10 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
   const changed = yield* Latch.make()
   const permits = yield* CallPermits
   yield* Effect.addFinalizer(() =>
-    permits.stoppingWhile(Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
+    permits.stoppingWhile(
+      "worker",
+      Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), Duration.seconds(grace)))
+    )
   )
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
     leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(

@@ -75,13 +75,22 @@ const make = Effect.fnUntraced(function* (count: number, limits: CallLimits) {
     const asked = yield* Clock.currentTimeMillis
     let at: number | undefined
     const made = yield* Effect.result(
-      permits.permit({ key, projectId: Sample.projectId(), limits, priority, mayCall: Effect.sync(mayCall) }).within(
-        Effect.gen(function* () {
-          if (killed.has(process)) return yield* Effect.never
-          at = yield* Clock.currentTimeMillis
-          yield* Effect.sleep(lasts)
+      permits
+        .permit({
+          key,
+          projectId: Sample.projectId(),
+          limits,
+          priority,
+          kind: priority === "synchronous" ? "caller" : "worker",
+          mayCall: Effect.sync(mayCall)
         })
-      )
+        .within(
+          Effect.gen(function* () {
+            if (killed.has(process)) return yield* Effect.never
+            at = yield* Clock.currentTimeMillis
+            yield* Effect.sleep(lasts)
+          })
+        )
     )
     calls.push({ process, priority, asked, at, end: yield* Clock.currentTimeMillis })
     return made
@@ -294,6 +303,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
         projectId: Sample.projectId(),
         limits: hubSpot,
         priority: "synchronous",
+        kind: "caller",
         mayCall: Effect.succeed(true)
       } as const
       const far = DateTime.add(yield* DateTime.now, { days: 11 })
@@ -322,6 +332,40 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
     })
   )
 
+  it.effect("are waited for, once the process stops, only by the write of a caller that has made a call", () =>
+    Effect.gen(function* () {
+      const limits = { calls: 100, windowMillis: 1000, concurrency: 1 }
+      const { processes } = yield* make(1, limits)
+      const { permits } = processes[0] ?? (yield* Effect.die("no process"))
+      const of = { key, projectId: Sample.projectId(), limits, priority: "synchronous", kind: "caller" } as const
+      const made: Array<string> = []
+      const write = (name: string, lasts: ReadonlyArray<number>) => {
+        const permit = permits.permit({ ...of, mayCall: Effect.succeed(true) })
+        const calls = lasts.map((each, n) =>
+          permit.within(
+            Effect.andThen(
+              Effect.sync(() => made.push(`${name}${n}`)),
+              Effect.sleep(each)
+            )
+          )
+        )
+        return Effect.forkScoped(Effect.result(Effect.all(calls, { discard: true })))
+      }
+      const begun = yield* write("begun", [1000, 100])
+      yield* pass(100)
+      const waits = yield* write("waits", [100])
+      yield* pass(100)
+      yield* Effect.forkScoped(permits.stoppingWhile("caller", Effect.never))
+      yield* pass(10)
+      const refused = yield* Effect.flip(Effect.flatMap(Fiber.join(waits), Effect.fromResult))
+      assert(refused._tag === "ProviderUnavailable")
+      assert.deepStrictEqual([refused.written, refused.stopping], ["no", true])
+      yield* pass(2000, 50)
+      assert.strictEqual((yield* Fiber.join(begun))._tag, "Success")
+      assert.deepStrictEqual(made, ["begun0", "begun1"])
+    })
+  )
+
   it.effect("outlive a session that ends while its renewal is on its way", () =>
     Effect.gen(function* () {
       const lines: Array<unknown> = []
@@ -333,7 +377,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       yield* Effect.gen(function* () {
         const { permit } = yield* CallPermits
         const ask = { key, projectId: Sample.projectId(), limits: hubSpot, mayCall: Effect.succeed(true) }
-        yield* Effect.forkScoped(permit({ ...ask, priority: "synchronous" }).within(Effect.never))
+        yield* Effect.forkScoped(permit({ ...ask, priority: "synchronous", kind: "caller" }).within(Effect.never))
         yield* pass(2 * callBudget.sessionMillis, 100)
         assert.isEmpty(lines)
       }).pipe(

@@ -28,7 +28,7 @@ export const anyOf = <const Names extends ReadonlyArray<ProblemKind>>(...names: 
 export class ProblemAnswers extends HttpApiMiddleware.Service<ProblemAnswers>()(
   "@fieldgate/server/contract/Problems/ProblemAnswers",
   {
-    error: anyOf("internal", "secrets-unreadable", "server-busy")
+    error: anyOf("internal", "secrets-unreadable", "server-busy", "server-stopping")
   }
 ) {}
 

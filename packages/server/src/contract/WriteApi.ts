@@ -57,6 +57,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "idempotency-key-reused",
     "provider-rejected",
     "outcome-uncertain",
+    "outcome-pending",
     "quota-exceeded",
     "queue-full",
     "provider-unavailable",

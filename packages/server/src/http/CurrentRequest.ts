@@ -1,5 +1,6 @@
 /** Facts about the current request, for problems, limits and logs. @rule oauth.publicUrl */
 import type { Caller } from "@fieldgate/core/domain/Caller"
+import type { OperationId } from "@fieldgate/core/domain/Ids"
 import type { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as Context from "effect/Context"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -111,10 +112,16 @@ export const currentOf = (
 export class OriginOfCalls implements RequestOrigin {
   readonly requestId: string
   private readonly clientAddress: () => string
+  private readonly noted: NotedFields
 
-  constructor({ clientAddress, requestId }: CurrentRequest) {
+  constructor({ clientAddress, noted, requestId }: CurrentRequest) {
     this.requestId = requestId
     this.clientAddress = clientAddress
+    this.noted = noted
+  }
+
+  onWrite(operationId: OperationId): void {
+    this.noted.operationId = operationId
   }
 
   get address(): string | undefined {

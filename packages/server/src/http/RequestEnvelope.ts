@@ -51,7 +51,9 @@ export const layer = HttpRouter.middleware(
           onSuccess: respond,
           onFailure: (cause) =>
             Cause.hasInterrupts(cause)
-              ? Effect.andThen(end(clientGone), Effect.failCause(cause))
+              ? isClientGone(cause)
+                ? Effect.andThen(end(clientGone), Effect.failCause(cause))
+                : Effect.flatMap(Effect.flatMap(cutOff(request, current), respond), Effect.die)
               : Effect.flatMap(unanswered(request, cause), respond)
         })
         return RequestTelemetry.isTraced(fiber) ? RequestTelemetry.traceRequest(request, requestId, answered) : answered
@@ -118,6 +120,25 @@ const isPrivate = (url: string): boolean => {
 const isWatched = (url: string): boolean => watched.has(pathOf(url))
 
 const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
+
+const isClientGone = ({ reasons }: Cause.Cause<unknown>): boolean =>
+  reasons.some((reason) => reason._tag === "Interrupt" && reason.annotations.has(HttpServerError.ClientAbort.key))
+
+/** The answer to a request that the stop of the process ends. The server takes it from a defect. @rule cli.shutdown */
+const cutOff = ({ method }: Request, { noted: { operationId } }: CurrentRequest) => {
+  if (operationId !== undefined)
+    return respondWith(draft("outcome-pending", { detail: `the operation ${operationId} goes on` }, { operationId }))
+  const isRead = method === "GET" || method === "HEAD"
+  return respondWith(
+    isRead
+      ? draft("server-stopping", { detail: "the process stopped before it had read all" })
+      : draft("server-stopping", {
+          detail: "the process stopped before the request had ended",
+          remedy: "Read what the request changes before you repeat it.",
+          retryable: false
+        })
+  )
+}
 
 /** The logged status of a request whose client disconnected. */
 const clientGone = 499

@@ -1,6 +1,7 @@
+import { stopSeconds } from "@fieldgate/core/domain/Limits"
 import { type ConsoleAccess, keysOnly } from "@fieldgate/core/members/rules/ConsoleAccess"
 import * as Context from "effect/Context"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import { noProxies, type TrustedProxies } from "./ClientAddress.ts"
 import type { IdentityProviderSettings } from "../members/IdentityProvider.ts"
@@ -76,7 +77,7 @@ export const defaults: Settings = {
   maxRequests: 1000,
   consumerRate: { perSecond: 20, burst: 100 },
   trustedProxies: noProxies,
-  shutdownGrace: "20 seconds",
+  shutdownGrace: Duration.seconds(stopSeconds),
   metrics: true,
   consoleAccess: keysOnly,
   logRequests: true

@@ -5,11 +5,14 @@
 import type { CallLimits } from "../../providers/Capabilities.ts"
 import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import type { BudgetOf } from "../CallBudget.ts"
+import { ProviderUnavailable } from "../../providers/ProviderError.ts"
 import { type Granted, type Lack, type Priority, usableAfter } from "../rules/CallLedger.ts"
 import * as Permits from "../rules/Permits.ts"
 
 export interface Waiter {
   readonly priority: Priority
+  /** Whose stop ends the wait: none for a caller's write that has made a call. */
+  readonly endsWith: Kind | undefined
   readonly since: number
   /** It gives up then. */
   readonly until: number
@@ -17,8 +20,14 @@ export interface Waiter {
   readonly settle: (refusal: Refusal | undefined) => void
 }
 
+/** Who makes a call: a caller, or a worker in an attempt. */
+export type Kind = "caller" | "worker"
+
 /** When to come again, or why the budget could not be asked. */
-export type Refusal = { readonly until: number } | { readonly unavailable: string }
+export type Refusal = { readonly until: number } | { readonly unavailable: ProviderUnavailable }
+
+export const unmade = (message: string, stopping?: true) =>
+  new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true, ...(stopping && { stopping }) })
 
 /** What another process lacks: this one gives it from a moment on, unless others have. */
 export interface OtherLack extends Lack {
@@ -104,7 +113,7 @@ export const lapse = (holding: Holding): void => {
 }
 
 /** The budget could not be asked. */
-export const fail = (holding: Holding, unavailable: string, now: number): void => {
+export const fail = (holding: Holding, unavailable: ProviderUnavailable, now: number): void => {
   const { background, synchronous } = holding.waiting
   holding.waiting = { synchronous: [], background: [] }
   holding.askAt = now + callBudget.askMillis.shortest
@@ -116,9 +125,12 @@ export const wait = (holding: Holding, waiter: Waiter): void => {
   holding.givesUpAt = Math.min(holding.givesUpAt, waiter.until)
 }
 
-/** None of its background waits any longer. */
-export const refuseBackground = ({ waiting }: Holding, refusal: Refusal): void => {
-  for (const { settle } of waiting.background.splice(0)) settle(refusal)
+/** These stop, and what ends with them waits no longer. */
+export const stop = (holding: Holding, kind: Kind, refusal: Refusal): void => {
+  const { background, synchronous } = holding.waiting
+  const goesOn = ({ endsWith }: Waiter) => endsWith !== kind
+  holding.waiting = { synchronous: synchronous.filter(goesOn), background: background.filter(goesOn) }
+  for (const waiter of [...synchronous, ...background]) if (!goesOn(waiter)) waiter.settle(refusal)
 }
 
 /** A caller gives up. */

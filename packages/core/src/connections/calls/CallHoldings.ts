@@ -108,13 +108,13 @@ export const make = Effect.gen(function* () {
     exchangeOnce(holding).pipe(
       Effect.catch((error) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          CallHolding.fail(holding, error.message, now)
+          CallHolding.fail(holding, CallHolding.unmade(error.message), now)
           return Effect.logWarning("exchanging permits of a call budget failed", error)
         })
       ),
       Effect.catchDefect((defect) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          CallHolding.fail(holding, "unexpected error", now)
+          CallHolding.fail(holding, CallHolding.unmade("unexpected error"), now)
           return Effect.logError("unexpected error while exchanging permits of a call budget", defect)
         })
       ),

@@ -27,8 +27,8 @@ type Holding = CallHolding.Holding
 export interface Asker extends BudgetOf {
   readonly limits: CallLimits | undefined
   readonly priority: Priority
-  /** For an attempt of a worker, which has more time than a caller, and whose end needs the lease. */
-  readonly isAttempt?: boolean
+  /** A worker's attempt has more time than a caller, and its end needs the lease. */
+  readonly kind: CallHolding.Kind
   /** Whether this process may still execute the write. */
   readonly mayCall: Effect.Effect<boolean>
   /** Returns when a call on its way must be aborted; missing: never. */
@@ -45,35 +45,46 @@ interface Ticket {
 const make = Effect.gen(function* () {
   const budget = yield* CallBudget
   const { all, holdingOf, known, proceed, review } = yield* CallHoldings.make
-  /** Workers of this process that stop. */
-  let stopping = 0
+  /** What stops in this process. */
+  const stopping = { caller: 0, worker: 0 }
+  const isStopping = (kind: CallHolding.Kind) => stopping[kind] > 0
 
   /** A permit, as soon as there is one. */
-  const take = (asker: Asker, limits: CallLimits): Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> =>
+  const take = (
+    asker: Asker,
+    limits: CallLimits,
+    hasCalled: boolean
+  ): Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       review(now)
       const holding = holdingOf(asker, limits, now)
       if (asker.priority === "synchronous" && CallHolding.tryUse(holding, now)) {
         return Effect.succeed<Ticket>({ holding, epoch: holding.epoch, began: undefined })
       }
-      return waitFor(holding, asker, now)
+      const endsWith = asker.kind === "caller" && hasCalled ? undefined : asker.kind
+      return endsWith !== undefined && isStopping(endsWith) ? refused(stopped) : waitFor(holding, asker, endsWith, now)
     })
 
-  const waitFor = (holding: Holding, { isAttempt, priority }: Asker, since: number) => {
+  const waitFor = (
+    holding: Holding,
+    { kind, priority }: Asker,
+    endsWith: CallHolding.Kind | undefined,
+    since: number
+  ) => {
     const settled = Latch.makeUnsafe(false)
     let ticket: Ticket | undefined
     let answer: Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> = refused(undefined)
     const waiter: CallHolding.Waiter = {
       priority,
+      endsWith,
       since,
-      until: since + callBudget.patienceMillis[isAttempt === true ? "background" : priority],
+      until: since + callBudget.patienceMillis[kind === "worker" ? "background" : priority],
       settle: (refusal) => {
         if (refusal === undefined) ticket = { holding, epoch: holding.epoch, began: undefined }
         answer = ticket === undefined ? refused(refusal) : Effect.succeed(ticket)
         settled.openUnsafe()
       }
     }
-    if (priority === "background" && stopping > 0) return refused(stopped)
     CallHolding.wait(holding, waiter)
     const awaited = Effect.andThen(
       settled.await,
@@ -101,6 +112,7 @@ const make = Effect.gen(function* () {
 
   const permit = (asker: Asker): CallPermit => {
     const { limits } = asker
+    let hasCalled = false
     const ours = stillOurs(asker)
     if (limits === undefined) {
       return {
@@ -109,13 +121,20 @@ const make = Effect.gen(function* () {
         reported: () => Effect.void
       }
     }
-    const taken = Effect.tapError(Measures.budgetWait(take(asker, limits)), () => ours)
+    const called = <A, E, R>(call: Effect.Effect<A, E, R>) =>
+      Effect.suspend(() => {
+        hasCalled = true
+        return call
+      })
+    const taken = Effect.suspend(() => Effect.tapError(Measures.budgetWait(take(asker, limits, hasCalled)), () => ours))
     return {
       within: (call) => {
         const made = abortable(call, asker)
         return Effect.uninterruptibleMask((restore) =>
           Effect.flatMap(restore(taken), (ticket) =>
-            Effect.onExit(restore(Effect.andThen(Effect.andThen(ours, begin(ticket)), made)), () => release(ticket))
+            Effect.onExit(restore(Effect.andThen(Effect.andThen(ours, begin(ticket)), called(made))), () =>
+              release(ticket)
+            )
           )
         )
       },
@@ -140,15 +159,18 @@ const make = Effect.gen(function* () {
       )
     })
 
-  /** While a worker stops, its background waits for no permit: another process has the operations sooner. */
-  const stoppingWhile = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  /**
+   * While these stop, their calls wait for no permit: another process has a worker's operations sooner, and a caller whose write
+   * was not sent may repeat it there.
+   */
+  const stoppingWhile = <A, E, R>(kind: CallHolding.Kind, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
-        stopping += 1
-        for (const holding of all()) CallHolding.refuseBackground(holding, stopped)
+        stopping[kind] += 1
+        for (const holding of all()) CallHolding.stop(holding, kind, stopped)
       }),
       () => work,
-      () => Effect.sync(() => void (stopping -= 1))
+      () => Effect.sync(() => void (stopping[kind] -= 1))
     )
 
   /** An account has other credentials: what the provider said of the former ones is past. */
@@ -163,12 +185,12 @@ const make = Effect.gen(function* () {
   /** Budgets of which nothing was held since then are removed, some at a time. */
   const forget = (until: DateTime.Utc) => budget.forget(DateTime.toEpochMillis(until))
 
-  return { permit, forgive, forget, stoppingWhile }
+  return { permit, forgive, forget, isStopping, stoppingWhile }
 })
 
 const refused = (refusal: CallHolding.Refusal | undefined) =>
   refusal !== undefined && "unavailable" in refusal
-    ? Effect.fail(unmade(refusal.unavailable))
+    ? Effect.fail(refusal.unavailable)
     : Effect.fail(
         new ProviderQuotaExceeded({
           message: "the connection's call budget is exhausted for now",
@@ -176,18 +198,16 @@ const refused = (refusal: CallHolding.Refusal | undefined) =>
         })
       )
 
-const stopped: CallHolding.Refusal = { unavailable: "the worker stopped before the call; nothing was sent" }
-
-const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
+const stopped: CallHolding.Refusal = { unavailable: CallHolding.unmade("the process stops; nothing was sent", true) }
 
 /**
  * A process that was paused may have lost its write to another one. That one may execute a synchronous write while this process reports
  * its end, so its caller must not repeat it as if nothing could be written; the end of a background attempt needs the lease.
  */
-const stillOurs = ({ isAttempt, mayCall }: Asker) =>
-  Effect.flatMap(mayCall, (may) => (may ? Effect.void : Effect.fail(isAttempt === true ? lost : takenOver)))
+const stillOurs = ({ kind, mayCall }: Asker) =>
+  Effect.flatMap(mayCall, (may) => (may ? Effect.void : Effect.fail(kind === "worker" ? lost : takenOver)))
 
-const lost = unmade("another process took over this write; no call was made")
+const lost = CallHolding.unmade("another process took over this write; no call was made")
 
 const takenOver = new ProviderUnavailable({
   message: "another process took over this write and may execute it; this one made no call",
@@ -219,11 +239,11 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
  * An update or a delete is aborted with its lease, because the process that takes the write over repeats it, and later writes of the record
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
-const permitFor = (priority: Priority, isAttempt: boolean) =>
+const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
   Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
     const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
-    const asker = { ...budgetOf(driver, subject), priority, isAttempt, mayCall: holds(lease), ...abort }
+    const asker = { ...budgetOf(driver, subject), priority, kind, mayCall: holds(lease), ...abort }
     return (yield* CallPermits).permit(asker)
   })
 
@@ -234,12 +254,12 @@ const budgetOf = (driver: ProviderDriver, subject: BudgetSubject) => ({
 })
 
 /** For a caller who waits, while the lease holds. */
-export const synchronous = permitFor("synchronous", false)
+export const synchronous = permitFor("synchronous", "caller")
 
-const background = permitFor("background", true)
+const background = permitFor("background", "worker")
 
 /** For a synchronous write that its process left: its caller waits for the outcome. */
-const takenUp = permitFor("synchronous", true)
+const takenUp = permitFor("synchronous", "worker")
 
 /** For an attempt of a worker, while its lease holds. */
 export const attempt = (
@@ -251,7 +271,8 @@ export const attempt = (
 
 /** For calls other than writes, which no other process could take over. */
 export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject) {
-  const asker = { ...budgetOf(driver, subject), priority: "synchronous", mayCall: Effect.succeed(true) } as const
+  const of = budgetOf(driver, subject)
+  const asker = { ...of, priority: "synchronous", kind: "caller", mayCall: Effect.succeed(true) } as const
   return (yield* CallPermits).permit(asker)
 })
 

@@ -11,6 +11,7 @@ import { type IdempotencyClaim, PreconditionFailed } from "../../operations/Oper
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 import { CallObserver } from "../../providers/CallObserver.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { Leases } from "../../worker/Leases.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Author } from "../Author.ts"
@@ -49,6 +50,7 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
   const started = yield* journal({ installation, write, author, claim })
   const { lease, leaseUntil, operation } = started
+  ;(yield* RequestOrigin).onWrite?.(operation.id)
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, { projectId, connection, account }, lease, type)
   const calls: Array<ProviderCall> = []

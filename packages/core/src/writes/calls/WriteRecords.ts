@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Access from "../../call/Access.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
+import { CallPermits } from "../../connections/calls/CallPermits.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
@@ -62,7 +63,11 @@ export const writeRecords = defineUncheckedCall({
         written === undefined
           ? planAgain(writeUncached(permission, caller, input)).pipe(
               // The whole write: while it waits, its key, config or installation may change.
-              Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
+              Effect.retry({
+                schedule: untilFree,
+                while: ({ _tag }) =>
+                  Effect.map(CallPermits, ({ isStopping }) => _tag === "RecordsBusy" && !isStopping("caller"))
+              }),
               Effect.map((answer): WriteAnswer => answer)
             )
           : Effect.succeed<WriteAnswer>(written)

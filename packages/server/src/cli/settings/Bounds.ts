@@ -104,12 +104,5 @@ export const bounds = {
       "How long a server still answers after a stop signal while /health/ready fails, so that load balancers can notice",
     kind: Kinds.countOrNone("seconds", 600),
     fallback: "0"
-  }),
-  shutdownSeconds: given({
-    flag: "shutdown-seconds",
-    variable: "FIELDGATE_SHUTDOWN_SECONDS",
-    meaning: "How long running requests then have to finish",
-    kind: Kinds.count("seconds", 3600),
-    fallback: seconds(ServerSettings.defaults.shutdownGrace)
   })
 } as const

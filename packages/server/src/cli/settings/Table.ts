@@ -1,5 +1,5 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`; flags, help, checks and docs/configuration.md are generated from it. */
-import { longestCallMinutes, operationDays } from "@fieldgate/core/domain/Limits"
+import { longestCallMinutes, operationDays, stopSeconds } from "@fieldgate/core/domain/Limits"
 import * as Retention from "@fieldgate/core/worker/Retention"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import * as Worker from "@fieldgate/core/worker/Worker"
@@ -149,6 +149,14 @@ const work = {
     meaning: "How long a process may miss renewals before other processes take over its operations",
     kind: Kinds.count("seconds"),
     fallback: seconds(Leases.leaseDuration.defaultValue())
+  }),
+  shutdownSeconds: given({
+    flag: "shutdown-seconds",
+    variable: "FIELDGATE_SHUTDOWN_SECONDS",
+    meaning:
+      "How long running requests and operations have to finish after a stop signal: longer than a call to a CRM takes",
+    kind: Kinds.count("seconds", 3600),
+    fallback: String(stopSeconds)
   }),
   operationDays: given({
     flag: "operation-days",

@@ -110,18 +110,19 @@ export const serveProbes = Effect.fnUntraced(function* (place: Place, isStopping
 
 interface Work extends Retention {
   readonly concurrency: number
+  readonly shutdownSeconds: number
   /** Whether webhooks may be sent to loopback addresses. */
   readonly webhookLoopback: boolean
 }
 
 /** Executes asynchronous writes, delivers webhooks and applies retention until interrupted; then finishes what it has started. */
 export const runWorker = Effect.fn("Roles.runWorker")(function* (work: Work) {
-  const { auditDays, concurrency, logDays, operationDays, payloadDays, webhookLoopback } = work
+  const { auditDays, concurrency, logDays, operationDays, payloadDays, shutdownSeconds, webhookLoopback } = work
   const platform = yield* Platform
   const retention = { auditDays, logDays, operationDays, payloadDays }
   const sender = nodeWebhookSender({ loopback: webhookLoopback })
   return yield* Effect.raceAllFirst([
-    platform.runWorker({ operations: concurrency }),
+    platform.runWorker({ operations: concurrency, stopSeconds: shutdownSeconds }),
     platform.deliverWebhooks(sender),
     platform.runRetention(retention)
   ])
