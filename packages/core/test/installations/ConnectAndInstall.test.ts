@@ -17,6 +17,7 @@ const away = new ProviderUnavailable({ message: "connect ECONNREFUSED", written:
 /** A provider where each key opens the account that its name ends with; one that ends in 0 opens none. */
 const make = Effect.gen(function* () {
   const failures: Array<ProviderError["reason"]> = []
+  const checks: Array<string> = []
   const { platform } = yield* World.make({
     skipSampling: true,
     guard: (driver) => ({
@@ -25,6 +26,7 @@ const make = Effect.gen(function* () {
         const failure = failures.shift()
         const key = credentials._tag === "ApiKeyCredentials" ? Redacted.value(credentials.apiKey) : "0"
         const account = key.at(-1) ?? "0"
+        checks.push(key)
         const reason = failure ?? (account === "0" ? dead : undefined)
         return reason === undefined
           ? Effect.succeed({ accountRef: account })
@@ -46,6 +48,7 @@ const make = Effect.gen(function* () {
     return credentials?._tag === "ApiKeyCredentials" ? Redacted.value(credentials.apiKey) : undefined
   })
   return {
+    checks,
     connect,
     failing: (reason: ProviderError["reason"]) => failures.push(reason),
     installed,
@@ -66,6 +69,17 @@ describe("connectAndInstall", () => {
       assert.strictEqual(installation.healthStatus, "healthy")
       assert.lengthOf(yield* kept, 1)
       assert.lengthOf(yield* installed, 1)
+    })
+  )
+
+  it.effect("checks the credentials once, also where it moves an installation; another call checks them again", () =>
+    Effect.gen(function* () {
+      const { checks, connect, platform } = yield* make
+      const { installation } = yield* connect("first-1")
+      yield* connect("second-2")
+      assert.deepStrictEqual(checks, ["first-1", "second-2"])
+      yield* platform.decoded.validateInstallation(host, { ...of, config: installation.config })
+      assert.deepStrictEqual(checks, ["first-1", "second-2", "second-2"])
     })
   )
 

@@ -1,4 +1,5 @@
 /** What every content goes through before it is saved. @rule install.validation, install.writeValidation, install.unchecked */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"
@@ -7,7 +8,7 @@ import * as SampleValues from "../rules/SampleValues.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import type { ConfigContent } from "../Config.ts"
 import type { Connection } from "../../connections/Connection.ts"
-import { ObjectName } from "../../domain/Ids.ts"
+import { type ConnectionId, ObjectName } from "../../domain/Ids.ts"
 import { InputFault } from "../../domain/InputFault.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
@@ -121,6 +122,12 @@ const samplesOf = (
 
 const warningOf = ({ message, name }: InputFault): Warning => ({ message, name })
 
+/** The connection whose credentials the same call has checked: they are not checked again. */
+export const JustChecked = Context.Reference<ConnectionId | undefined>(
+  "@fieldgate/core/installations/calls/ConfigCheck/JustChecked",
+  { defaultValue: () => undefined }
+)
+
 /** Objects that are looked at side by side. */
 const concurrency = 4
 
@@ -140,7 +147,10 @@ const describeObjects = Effect.fnUntraced(function* (
   const { describe, sample } = tracked
   const account = yield* (yield* ConnectionStore).account(projectId, id)
   const permit = yield* CallPermits.asking(driver, { projectId, connection, account })
-  const { isReachable, warnings } = yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
+  const { isReachable, warnings } =
+    (yield* JustChecked) === id
+      ? { isReachable: true, warnings: [] }
+      : yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }
   /** Some at a time; `refused` turns a final refusal into what it means for an object. */

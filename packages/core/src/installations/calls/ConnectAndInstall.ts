@@ -32,7 +32,7 @@ import { Warning } from "../../domain/Warning.ts"
 import { Installation } from "../Installation.ts"
 import { AlreadyInstalled, ConfigChanged, InstallationNotFound, InstallationStore } from "../InstallationStore.ts"
 import * as SavedContent from "../rules/SavedContent.ts"
-import { ConfigInvalid } from "./ConfigCheck.ts"
+import { ConfigInvalid, JustChecked } from "./ConfigCheck.ts"
 import { createInstallation, getInstallation, NewInstallation } from "./Installations.ts"
 import { updateInstallation } from "./UpdateInstallation.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
@@ -128,9 +128,15 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
   )
   const target = toRenew(all, scheme, installed?.connection.id, checked.account)
   const renewed = target && (yield* renewing(input, installed, target, { toKeep, checked }))
-  if (renewed !== undefined) return yield* install(caller, input, installed, renewed)
+  const installOn = (connection: Connection) =>
+    Effect.provideService(
+      install(caller, input, installed, connection),
+      JustChecked,
+      checked.account === undefined ? undefined : connection.id
+    )
+  if (renewed !== undefined) return yield* installOn(renewed)
   const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
-  return yield* install(caller, input, installed, made).pipe(
+  return yield* installOn(made).pipe(
     // Another connection would be left behind by each call that fails here.
     Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id)))
   )
