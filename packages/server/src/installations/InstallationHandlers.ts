@@ -71,7 +71,7 @@ const installationOf = ({
 
 /** The config's id without its quotes; `*` is any. */
 const expected = ({ "if-match": tag }: { readonly "if-match"?: string }) =>
-  tag === undefined || tag === "*" ? {} : { ifMatch: ConfigId.make(tag.slice(1, -1)) }
+  tag === undefined || tag === "*" ? {} : { ifMatch: ConfigId.make(tag.slice(tag.indexOf('"') + 1, -1)) }
 
 const tag = ({ config }: Installation) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>

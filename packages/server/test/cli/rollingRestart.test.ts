@@ -33,6 +33,9 @@ describe.skipIf(!isPossible)("two servers behind nginx", { timeout: 240_000 }, (
     const hidden = ["/metrics", "/metrics/", "//metrics", "/METRICS", "/metrics;x", "/%6Detrics"]
     for (const path of hidden) expect([path, (await fetch(`${nginx.url}${path}`)).status]).toEqual([path, 404])
 
+    const list = await fetch(`${nginx.url}/v1/projects/demo/integrations`, { headers })
+    expect([list.status, list.headers.get("content-encoding")]).toEqual([200, "gzip"])
+
     const over = new AbortController()
     const outcomes = new Map<string, number>()
     const integration = `${nginx.url}/v1/projects/demo/integrations/crm`

@@ -230,6 +230,7 @@ describe("updates by mask", () => {
       }
       expect((yield* call(one)).json).toEqual(saved.json)
       expect((yield* patch(change, { "if-match": "*" })).status).toBe(200)
+      expect((yield* patch(change, { "if-match": `W/${first["if-match"]}` })).status).toBe(412)
       expect(issues(yield* patch(change, { "if-match": "unquoted" }))).toEqual([["header", "if-match", "unquoted"]])
     })
   )
