@@ -34,7 +34,11 @@ export const countedFaultsOf = (issue: SchemaIssue.Issue, place: string, under: 
     total++
     if (found.length === mostFaults) return
     const name = path.length === 0 ? place : nameOf(path)
-    found.push({ kind, path, name, detail: sentence(path.length === 0 ? `the ${place}` : name), value })
+    const detail = sentence(path.length === 0 ? `the ${place}` : name)
+    const last = found.at(-1)
+    // Two checks of one value may have one sentence.
+    if (last?.name === name && last.detail === detail) total--
+    else found.push({ kind, path, name, detail, value })
   })
   return { faults: found, total }
 }

@@ -22,7 +22,7 @@ const defaultValues = {
   booleanValue: Schema.optionalKey(Schema.Boolean)
 }
 
-const holdsOne = Schema.makeFilter((value: object) => Object.keys(value).length === 1 || exactlyOne)
+const holdsOne = Schema.isBetweenProperties(1, 1, { message: exactlyOne })
 
 /** Applied when the field is missing from the write request. */
 export const FieldDefault = Schema.Struct(defaultValues).check(holdsOne)

@@ -67,7 +67,7 @@ const isSecret = (path: ReadonlyArray<PropertyKey>): boolean =>
 export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json => {
   let parts = 0
   const copy = (value: unknown, path: ReadonlyArray<PropertyKey>, depth: number): Json => {
-    if (isSecret(path)) return hidden
+    if (isSecret(path)) return value === undefined ? null : hidden
     if (typeof value === "string") return cut(value)
     if (typeof value === "number") return Number.isFinite(value) ? value : String(value)
     if (typeof value === "boolean") return value

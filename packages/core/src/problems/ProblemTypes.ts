@@ -137,10 +137,10 @@ export const problemTypes = {
   },
   "provider-rejected": {
     status: 422,
-    title: "Write rejected by the provider",
+    title: "Write rejected",
     cause:
-      "The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission. Nothing was written.",
-    remedy: "Correct the record according to the provider's messages in errors, then send it again.",
+      "The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission; or the write's match rules did, because no record or more than one has the key. Nothing was written.",
+    remedy: "Correct the record according to the messages in errors, then send it again.",
     retryable: false
   },
   "metadata-rejected": {

@@ -73,9 +73,12 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("doesn't mind the order of members", () =>
+  it.effect("doesn't mind the order of members, nor a default mode that is named", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
+      yield* create(world, "mode")
+      const named = { type: "create", mode: "synchronous", record } as const
+      assert.isTrue((yield* world.write(named, host, "mode")).replayed)
       yield* create(world, "k", { a: 1, b: { c: 2, d: 3 } })
       assert.isTrue((yield* create(world, "k", { b: { d: 3, c: 2 }, a: 1 })).replayed)
     })

@@ -42,8 +42,8 @@ const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).anno
 
 const ifMatch = Schema.optionalKey(
   Schema.String.check(
-    // A proxy that compresses answers makes their tags weak.
-    Schema.isPattern(/^(?:\*|(?:W\/)?"[^"\s]+")$/u, {
+    // A proxy that compresses answers makes their tags weak, by `W/`; a slash in a pattern isn't portable.
+    Schema.isPattern(/^(?:\*|(?:W\W)?"[^"\s]+")$/u, {
       message: "if-match must be * or the ID of a config in double quotes, as in ETag"
     })
   ).annotate({

@@ -112,6 +112,20 @@ describe("A body with faults", () => {
       "record.n",
       "Infinity",
       "record.n is too large a number for JSON"
+    ],
+    [
+      "a number that is neither whole nor within its bounds",
+      '{"groupRef":"g","type":"create","mode":"asynchronous","record":{},"autoBatchPolicy":{"maxDelayMinutes":1e400}}',
+      "autoBatchPolicy.maxDelayMinutes",
+      "Infinity",
+      "maxDelayMinutes is a whole number from 1 to 1440"
+    ],
+    [
+      "a header without a value",
+      { groupRef: "g", type: "create", record: {}, headers: [{ key: "x-a" }] },
+      "headers[0].value",
+      null,
+      "headers[0].value is required"
     ]
   ])("reports %s as one issue", ([, body, name, value, detail]) =>
     Effect.gen(function* () {

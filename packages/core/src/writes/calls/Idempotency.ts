@@ -61,14 +61,19 @@ type Stored = typeof Stored.Type
 const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
 const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(Stored))
 
-/** The claim of a request: its digest doesn't depend on the order of members. */
+/** The claim of a request: its digest doesn't depend on the order of members, nor on whether the default mode is named. */
 export const claimOf = Effect.fnUntraced(function* (
   caller: Caller,
   asked: IdempotencyKey,
-  request: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
+  {
+    request,
+    ...target
+  }: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
 ) {
   const key = yield* storedKeyOf(caller, asked)
-  const digest = yield* (yield* Digest).sha256(canonicalJson(request))
+  const digest = yield* (yield* Digest).sha256(
+    canonicalJson({ ...target, request: { mode: "synchronous", ...request } })
+  )
   const expiresAt = DateTime.add(yield* DateTime.now, { hours: idempotencyHours })
   const claim: IdempotencyClaim = { key, digest, expiresAt }
   return claim
