@@ -65,7 +65,9 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
             (name) => refusedByCheck(name, issue.filter, around, inputOf(issue)),
             inputOf(issue)
           )
-        : visit(issue.issue, path, around, report)
+        : visit(issue.issue, path, around, (kind, place, sentence) =>
+            report(kind, place, sentence, valueAt(inputOf(issue), place.slice(path.length)))
+          )
     case "MissingKey":
       return reportMissing(issue, path, report)
     case "UnexpectedKey":
@@ -86,6 +88,10 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
       return report("invalid-input", path, (name) => refusedValue(name, issue.annotations), inputOf(issue))
   }
 }
+
+/** A check of a whole value may find fault with a part of it. */
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce((whole, key) => (Predicate.hasProperty(whole, key) ? whole[key] : undefined), value)
 
 /** Known by the id that Effect gives it. */
 const isJson = ({ annotations }: SchemaAST.AST): boolean =>

@@ -49,6 +49,13 @@ describe("faults of field definitions", () => {
     expect(choice("a", "b")).toEqual([])
   })
 
+  it("refuses a choice without values, with the list that was sent", () => {
+    const refused = (more: object) => faults({ contacts: [field("tier", { valueType: "singleSelect", ...more })] })
+    const name = "fields.contacts[0].stringOptions.values"
+    expect(refused({ stringOptions: { values: [] } })).toMatchObject([{ name, value: [] }])
+    expect(refused({})).toEqual([{ name, message: expect.stringContaining("requires stringOptions.values") }])
+  })
+
   it("warns of no number options at a float", () => {
     expect(unused(field("size", { valueType: "float", numericOptions: { min: 1 } }))).toEqual([])
     expect(unused(field("size", { numericOptions: { min: 1 } }))).toHaveLength(1)

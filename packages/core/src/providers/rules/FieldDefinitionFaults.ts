@@ -74,7 +74,8 @@ const ofText = (definition: FieldDefinition, place: Place): ReadonlyArray<InputF
   )
   if (values.length === 0 && (isChoice(definition) || valuesRestricted === true)) {
     const what = isChoice(definition) ? `a ${definition.valueType} field` : "valuesRestricted"
-    return [{ name: at("values"), message: `${what} requires stringOptions.values, the values to choose from` }]
+    const message = `${what} requires stringOptions.values, the values to choose from`
+    return [{ name: at("values"), ...(definition.stringOptions?.values && { value: values }), message }]
   }
   const isClosed = isChoice(definition) || valuesRestricted === true
   if (!isClosed || defaultValue === undefined || values.includes(defaultValue)) return bad
