@@ -44,6 +44,9 @@ A flag takes precedence over its variable, a variable over the default. An empty
 
 \`fieldgate start --check-config\` and \`fieldgate worker --check-config\` print the settings in effect, without secrets, and all faults
 together: settings, keys, folder, database, migrations, ports. They start and change nothing, and exit with code 0 or 1.
+
+Every command that opens the database takes \`--folder\`, \`--schema\` and their variables, and reads \`DATABASE_URL\`, \`DATABASE_DIRECT_URL\`
+and \`FIELDGATE_ENCRYPTION_KEY\`: all except \`deploy\`, \`plan\`, \`sandbox\` and \`types\`. With \`DATABASE_URL\`, \`--folder\` is refused.
 `
 
 export const text = (): string =>
