@@ -4544,8 +4544,8 @@ export interface components {
       readonly status: 404
     } & components["schemas"]["Problem"]
     /**
-     * Write rejected by the provider
-     * @description The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission. Nothing was written.
+     * Write rejected
+     * @description The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission; or the write's match rules did, because no record or more than one has the key. Nothing was written.
      */
     readonly ProviderRejectedProblem: {
       readonly type: "urn:fieldgate:problem:provider-rejected"
@@ -6458,7 +6458,7 @@ export interface components {
     }
     /**
      * @description - `idempotency-key-reused`: Idempotency-Key reused
-     *     - `provider-rejected`: Write rejected by the provider
+     *     - `provider-rejected`: Write rejected
      *     - `outcome-uncertain`: Outcome unknown
      *     - `outcome-pending`: Outcome pending
      */
