@@ -196,7 +196,10 @@ const conflictsAfterLostAnswers = (calls) => {
   return conflicts
 }
 
-/** An update without an answer may be accepted at any time or never; an uncertain one may be the current one if it is the newest. */
+/**
+ * An update without an answer may be accepted at any time or never; an uncertain one may be the current one if it is the newest. The turn of
+ * one that collects comes with its batch, after single ones that were accepted meanwhile; synchronous ones take its fields.
+ */
 export const stale =
   ({ held }, endOf) =>
   ([record, all]) => {
@@ -205,7 +208,9 @@ export const stale =
     const now = held.get(record) ?? 0
     const mayBeCurrent = ({ count, state, ...update }) =>
       count === now &&
-      (state === "unanswered" || (count > last.count && endOf({ state, ...update })?.outcome === "uncertain"))
+      (state === "unanswered" ||
+        (update.mode === "auto" && last.mode === "single") ||
+        (count > last.count && endOf({ state, ...update })?.outcome === "uncertain"))
     return now === last.count || all.some(mayBeCurrent)
       ? []
       : [`${nameOf(last)}: the last that succeeded, but the provider has update ${now}`]

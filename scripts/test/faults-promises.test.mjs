@@ -233,6 +233,16 @@ describe("the checks of newer values", () => {
     expect(failed(newer())).toEqual([])
   })
 
+  it("accept an update that collected while a later single one was made, and none that a synchronous one overtook", () => {
+    const facts = newer()
+    const single = { ...facts.updates[0], mode: "single", count: 3, fields: ["Department"], operationId: "e" }
+    facts.updates.push(single)
+    facts.outcomes.set("e.0", { outcome: "success" })
+    expect(failed(facts)).toEqual([])
+    single.mode = "synchronous"
+    expect(failed(facts)).toEqual(["newest value wins"])
+  })
+
   it("report an older value, a value that is gone, and that no update had to wait", () => {
     for (const [field, count] of [
       ["7 Title", 1],
