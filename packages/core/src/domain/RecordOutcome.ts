@@ -74,5 +74,24 @@ export const RecordOutcome = Schema.Struct({
 }).annotate({ identifier: "RecordOutcome" })
 export interface RecordOutcome extends Schema.Schema.Type<typeof RecordOutcome> {}
 
-/** The warning of a field that kept its value. @rule write.ifEmpty */
-export const keptWarning = (field: string): string => `"${field}" was not written: it has a value`
+/** What a success comes with: fields that kept their values, and warnings. */
+export type Remarks = Pick<RecordOutcome, "kept" | "warnings">
+
+/** The outcome with what else a success comes with; others stay as they are. */
+export const remarked = (outcome: RecordOutcome, { kept = [], warnings = [] }: Remarks): RecordOutcome =>
+  outcome.outcome !== "success"
+    ? outcome
+    : {
+        ...outcome,
+        ...(kept.length === 0 ? {} : { kept: [...(outcome.kept ?? []), ...kept] }),
+        ...(warnings.length === 0 ? {} : { warnings: [...(outcome.warnings ?? []), ...warnings] })
+      }
+
+/** All warnings of a record; that of a field which kept its value names it. @rule write.ifEmpty */
+export const warningsOf = ({
+  kept = [],
+  warnings = []
+}: RecordOutcome): ReadonlyArray<{ readonly message: string; readonly field?: string }> => [
+  ...kept.map((field) => ({ message: `"${field}" was not written: it has a value`, field })),
+  ...warnings.map((message) => ({ message }))
+]

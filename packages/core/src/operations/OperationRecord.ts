@@ -1,7 +1,7 @@
 /** One record of an operation as people see it: what became of it, or what it waits for. @rule async.recordRef */
 import * as Schema from "effect/Schema"
 import type { OperationId } from "../domain/Ids.ts"
-import { RecordOutcome, keptWarning } from "../domain/RecordOutcome.ts"
+import { RecordOutcome, warningsOf } from "../domain/RecordOutcome.ts"
 import { Author } from "../writes/Author.ts"
 import { RecordRef, recordRefOf } from "../writes/RecordRef.ts"
 
@@ -60,21 +60,16 @@ export const operationRecord = (
   ...(author === undefined ? {} : { author })
 })
 
-const shownOutcome = ({
-  action,
-  data,
-  errors,
-  kept = [],
-  matchedBy,
-  recordId,
-  retryable,
-  warnings = []
-}: RecordOutcome) => ({
-  ...(recordId === undefined ? {} : { recordId }),
-  ...(action === undefined ? {} : { action }),
-  ...(matchedBy === undefined ? {} : { matchedBy }),
-  ...(data === undefined ? {} : { data }),
-  ...(errors === undefined ? {} : { errors }),
-  ...(retryable === undefined ? {} : { retryable }),
-  ...(kept.length + warnings.length === 0 ? {} : { warnings: [...kept.map(keptWarning), ...warnings] })
-})
+const shownOutcome = (outcome: RecordOutcome) => {
+  const { action, data, errors, matchedBy, recordId, retryable } = outcome
+  const warnings = warningsOf(outcome).map(({ message }) => message)
+  return {
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(action === undefined ? {} : { action }),
+    ...(matchedBy === undefined ? {} : { matchedBy }),
+    ...(data === undefined ? {} : { data }),
+    ...(errors === undefined ? {} : { errors }),
+    ...(retryable === undefined ? {} : { retryable }),
+    ...(warnings.length === 0 ? {} : { warnings })
+  }
+}

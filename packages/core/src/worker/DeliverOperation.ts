@@ -12,7 +12,7 @@ import * as CallPermits from "../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../connections/calls/Circuits.ts"
 import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
-import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import { type RecordOutcome, remarked } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
 import { type Claimed, type Granted, OperationQueue } from "../operations/OperationQueue.ts"
@@ -234,13 +234,13 @@ interface Sending {
 const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget, sending: Sending) {
   const { claimed } = attempt
   const { envelope, lease, retryUntil } = claimed
-  const { lost, results } = sending
+  const { lost, results: before } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
   const granted = indexes.length === 0 ? nothing : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
   const { indexes: allowed, newer } = granted
   const provider = target.loaded.driver.displayName
-  if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
+  if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results: before }
   const subject = { ...target.loaded.installation, account: target.account }
   const permit = yield* CallPermits.attempt(target.loaded.driver, subject, lease, envelope)
   const newerOf = Map.groupBy(newer, ({ index }) => index)
@@ -249,8 +249,12 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
     .filter(({ index }) => allowed.includes(index))
     .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? [], fieldNames) }))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
-  const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)
-  return { provider, ...called, results: NewerWrites.withWarnings(called.results, newerOf), newer }
+  const called = yield* Effect.provideService(call(attempt, target, { going, lost, results: before }), CallPermit, permit)
+  const results = called.results.map(({ index, outcome }): Ended => {
+    const left = newerOf.get(index)
+    return { index, outcome: left === undefined ? outcome : remarked(outcome, { warnings: [NewerWrites.sentence(left)] }) }
+  })
+  return { provider, ...called, results, newer }
 })
 
 /** One call, and another one for records that come behind others of the same id. */

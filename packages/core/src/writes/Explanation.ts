@@ -33,7 +33,7 @@ export const StoredFieldExplanation = Schema.Struct({
   value: Schema.optionalKey(Json),
   /** Where the value comes from. `mapping`: the customer maps the request's value to another one. */
   source: Schema.Literals(["request", "mapping", "default"]),
-  /** What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value at the time of the write decided. */
+  /** What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value decides when the record is written, which has not happened yet or has no known outcome. */
   decision: Schema.Literals(["sent", "onlyIfEmpty", "dropped"]),
   /** The rule that decided, in words. */
   because: Schema.String,

@@ -64,6 +64,28 @@ describe("The rules of a stored write", () => {
     })
   )
 
+  it.effect("show after the write what it sent, and which fields kept their values", () =>
+    Effect.gen(function* () {
+      const settings = { ...selectedFieldSettings, phone: { writeOnUpdate: "ifEmpty" } }
+      const { platform, write } = yield* World.make({ object: { selectedFieldSettings: settings } })
+      const { result } = yield* write({ type: "create", record: { name: "Ann", city: "Ghent" } })
+      const update = { type: "update", record: { id: result?.recordId ?? "", city: "Rome", phone: "1" } } as const
+      const { operationId } = yield* write(update)
+      const { records, requests } = yield* platform.getOperationRequests(host, { project: "shop", operationId })
+      const [{ fields = [] } = {}] = records ?? []
+      assert.deepInclude(
+        fields.find(({ field }) => field === "city"),
+        { decision: "dropped", because: "its writeOnUpdate is ifEmpty, and it has a value" }
+      )
+      assert.deepInclude(
+        fields.find(({ field }) => field === "phone"),
+        { value: "1", decision: "sent", because: "its writeOnUpdate is ifEmpty, and it is empty" }
+      )
+      assert.notInclude(JSON.stringify(requests), "Rome")
+      assert.include(JSON.stringify(requests), `"phone":"1"`)
+    })
+  )
+
   it.effect("are kept by a redrive of some of the records", () =>
     Effect.gen(function* () {
       const { platform, scripted, write } = yield* World.make({ object: { selectedFieldSettings } })

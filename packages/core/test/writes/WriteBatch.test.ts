@@ -123,7 +123,7 @@ describe("writeOnUpdate: ifEmpty (2.9)", () => {
     return world
   })
 
-  it.effect("sends the field only to records where it is empty now", () =>
+  it.effect("sends the field only to records where it is empty", () =>
     Effect.gen(function* () {
       const world = yield* made()
       const record = (id: string) => ({ record: { id, name: "new", source: "fair" } })

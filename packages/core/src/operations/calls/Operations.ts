@@ -22,12 +22,14 @@ import {
   RecordPageToken
 } from "../../domain/Page.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { OperationRequests } from "../../providers/ProviderRequest.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { attemptsOf } from "../rules/AttemptList.ts"
 import { complete, explained } from "../../writes/rules/StoredDecisions.ts"
 import { explainedRequests } from "../../writes/calls/DryRun.ts"
 import * as FoundReferences from "../../writes/calls/FoundReferences.ts"
+import { decidedBy } from "../../writes/rules/PlannedRecord.ts"
 import { indexOf, RecordRef } from "../../writes/RecordRef.ts"
 import { LogEntry } from "../LogEntry.ts"
 import { Operation, OperationStatus } from "../Operation.ts"
@@ -316,9 +318,13 @@ export const getOperationLogs = defineCall({
 /** The last ones that fit in an answer. */
 const latest = <A>(entries: ReadonlyArray<A>): ReadonlyArray<A> => fitting(entries.toReversed()).toReversed()
 
+/** The fields that kept their values; undefined where the current values were not read, or nothing shows what they were. */
+const keptIn = (outcome: RecordOutcome | undefined): ReadonlyArray<string> | undefined =>
+  outcome?.outcome === "success" && outcome.action !== "created" ? (outcome.kept ?? []) : undefined
+
 /**
- * Gets the requests to the provider that an operation's whole plan comes to, without credentials. A retry sends only the
- * remaining records, and what a read before it would find is not known here.
+ * Gets the requests to the provider that an operation's whole plan comes to, without credentials. A retry sends only the remaining
+ * records. What a read found is known of written records alone: these are shown as they were sent.
  */
 export const getOperationRequests = defineCall({
   name: "getOperationRequests",
@@ -329,11 +335,16 @@ export const getOperationRequests = defineCall({
   audit: "none",
   run: Effect.fnUntraced(function* ({ caller, project }, { operationId }) {
     yield* requireOperation(caller, project.id, operationId)
-    const { resource } = yield* (yield* OperationStore).get(project.id, operationId)
+    const store = yield* OperationStore
+    const { resource } = yield* store.get(project.id, operationId)
     const planned = yield* (yield* OperationQueue).planned(project.id, operationId)
     if (Option.isNone(planned)) return yield* new PayloadsRemoved({ operationId })
     const { connectionId, envelope } = planned.value
-    const records = complete(planned.value.records).filter(({ erased }) => erased !== true)
+    const outcomes = yield* store.outcomes(project.id, operationId)
+    const decided = complete(planned.value.records).flatMap((record, index) =>
+      record.erased === true ? [] : [{ record, kept: keptIn(outcomes[index]) }]
+    )
+    const records = decided.map(({ kept, record }) => (kept === undefined ? record : decidedBy(record, kept)))
     if (!isReadonlyArrayNonEmpty(records)) return yield* new PayloadsRemoved({ operationId })
     const connections = yield* ConnectionStore
     const account = yield* connections.account(project.id, connectionId)
@@ -354,7 +365,7 @@ export const getOperationRequests = defineCall({
     const explanations =
       type === "delete"
         ? records.map(({ recordId }) => ({ ...(recordId === undefined ? {} : { recordId }), fields: [] }))
-        : records.map((record) => explained(type, resource, record))
+        : decided.map(({ kept, record }) => explained(type, resource, record, kept))
     const found: OperationRequests = { requests, records: explanations, ...(errors.length === 0 ? {} : { errors }) }
     return found
   })

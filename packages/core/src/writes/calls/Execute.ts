@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { type RecordOutcome, remarked } from "../../domain/RecordOutcome.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -176,15 +176,11 @@ const sendRecords = Effect.fnUntraced(function* (
   const { idle, outcomes } = yield* Effect.catchIf(sending, isChanged, () =>
     Effect.retry(sending, { times: looksAgain - 1, while: isChanged })
   )
-  return { idle, outcomes: outcomes.map((outcome, place) => withWarnings(outcome, resolved.warnings.get(place))) }
+  const warningsAt = (place: number) => resolved.warnings.get(place) ?? []
+  return { idle, outcomes: outcomes.map((outcome, place) => remarked(outcome, { warnings: warningsAt(place) })) }
 })
 
 const isChanged = ({ reason }: ProviderError): boolean => reason._tag === "ProviderRecordChanged"
-
-export const withWarnings = (outcome: RecordOutcome, more: ReadonlyArray<string> = []): RecordOutcome =>
-  more.length === 0 || outcome.outcome !== "success"
-    ? outcome
-    : { ...outcome, warnings: [...(outcome.warnings ?? []), ...more] }
 
 /**
  * Sends the records that have something to send. A record without writable fields is a success without a call, and one that
@@ -201,7 +197,7 @@ const readAndSend = Effect.fnUntraced(function* (
   const sent = command === undefined ? [] : [...(yield* sendWithSafeRetry(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>
-    line._tag === "Send" ? PlannedRecord.withKept(sent.shift() ?? unanswered, line.kept) : line.outcome
+    line._tag === "Send" ? remarked(sent.shift() ?? unanswered, line) : line.outcome
   )
   return { outcomes, idle }
 })

@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { longestCallMinutes, matchRounds } from "../../domain/Limits.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { type RecordOutcome, remarked } from "../../domain/RecordOutcome.ts"
 import type { OperationHistory } from "../../operations/OperationHistory.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { RecordPlace } from "../../operations/WriteMatch.ts"
@@ -49,7 +49,6 @@ import {
   type ExecutionTarget,
   repeatLost,
   unanswered,
-  withWarnings,
   withoutDefects
 } from "./Execute.ts"
 import * as KeyLookup from "./KeyLookup.ts"
@@ -315,9 +314,9 @@ const change = Effect.fnUntraced(function* (
   if (!isReadonlyArrayNonEmpty(records)) return none
   const type = write.type === "delete" ? "delete" : "update"
   const { failure, idle, outcomes } = yield* executeDirect(loaded, account, { ...write, type, records })
-  const ends = placed.map(({ sought, warnings }, n): SoughtDone => {
+  const ends = placed.map(({ sought, warnings = [] }, n): SoughtDone => {
     const { place } = sought
-    const outcome = withWarnings(outcomes[n] ?? unanswered, warnings)
+    const outcome = remarked(outcomes[n] ?? unanswered, { warnings })
     if (outcome.outcome !== "success") return { place, sought, outcome, isMatched: true }
     if (idle.includes(n)) return { place, sought, outcome: { ...outcome, action: "skipped" }, isIdle: true }
     return { place, sought, outcome: type === "delete" ? outcome : { ...outcome, action: "updated" } }

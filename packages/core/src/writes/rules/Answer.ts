@@ -1,6 +1,7 @@
 /** The answer to a write, from the outcomes of its records. @rule sync.answer, batch.results */
 import type { OperationId } from "../../domain/Ids.ts"
-import { type RecordError, type RecordOutcome, keptWarning } from "../../domain/RecordOutcome.ts"
+import * as Outcome from "../../domain/RecordOutcome.ts"
+import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { recordRefOf } from "../RecordRef.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { AcceptedAnswer, BatchAnswer, BatchResult, RecordAnswer } from "../WriteAnswer.ts"
@@ -69,12 +70,12 @@ export const errorsOf = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<
 
 /** What drivers add to their outcomes, and fields that kept their values, with the place of the record. */
 export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "record" | "batch"): ReadonlyArray<Warning> =>
-  outcomes.flatMap(({ kept = [], warnings = [] }, index) => {
+  outcomes.flatMap((outcome, index) => {
     const name = shape === "record" ? "record" : `batch[${index}].record`
-    return [
-      ...kept.map((field) => ({ message: keptWarning(field), name: `${name}.${field}` })),
-      ...warnings.map((message) => (shape === "record" ? { message } : { message, name }))
-    ]
+    return Outcome.warningsOf(outcome).map(({ field, message }): Warning => {
+      if (field !== undefined) return { message, name: `${name}.${field}` }
+      return shape === "record" ? { message } : { message, name }
+    })
   })
 
 export const ofOperation = (

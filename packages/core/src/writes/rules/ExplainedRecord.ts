@@ -3,7 +3,7 @@ import type { FieldExplanation, RecordExplanation } from "../Explanation.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { keysOf, valueAt } from "./FieldMapping.ts"
-import { because, pathOf } from "./FieldRule.ts"
+import { because, pathOf, whenRead } from "./FieldRule.ts"
 import { isEmpty, type PlannedRecord, type PlannedWrite } from "./PlannedRecord.ts"
 
 /** How a record was planned. */
@@ -61,7 +61,5 @@ const verdictOf = (
   const reason = because(type, rule, target)
   if (decision !== "ifEmpty") return { decision, because: reason }
   if (current === undefined) return { decision: "onlyIfEmpty", because: reason }
-  return isEmpty(valueAt(current, keysOf(target ?? "")))
-    ? { decision: "sent", because: `${reason}, and it is empty now` }
-    : { decision: "dropped", because: `${reason}, and it has a value now` }
+  return whenRead(reason, !isEmpty(valueAt(current, keysOf(target ?? ""))))
 }

@@ -93,6 +93,12 @@ const meanings: Readonly<Record<FieldRule, Meaning>> = {
 export const because = (type: Type, rule: FieldRule, target: string | undefined): string =>
   meanings[rule].because(type, target)
 
+/** What becomes of a field that is written only if it is empty, once its current value is known. */
+export const whenRead = (because: string, hasValue: boolean) =>
+  hasValue
+    ? ({ decision: "dropped", because: `${because}, and it has a value` } as const)
+    : ({ decision: "sent", because: `${because}, and it is empty` } as const)
+
 /** What becomes of a field by its rule. */
 export const decisionOf = (rule: FieldRule): Decision => meanings[rule].decision
 

@@ -9,7 +9,6 @@ import * as FieldNames from "../../providers/FieldNames.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { WriteType } from "../WriteRequest.ts"
 import { isObject, keysOf, nameOf } from "./FieldMapping.ts"
-import type { Ended } from "./Attempt.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 
 /** A field of a waiting record that a newer write has set: its path as JSON. */
@@ -79,19 +78,6 @@ export const sentence = (newer: ReadonlyArray<NewerWrite>): string => {
   const operations = [...new Set(newer.map(({ operationId }) => operationId))].slice(0, namedCauses)
   return `not sent, because a newer synchronous write set it: ${names.slice(0, namedCauses).join(", ")}${more} (operation ${operations.join(", ")})`
 }
-
-/** The outcomes of the records that were written without what newer writes have set. */
-export const withWarnings = (
-  results: ReadonlyArray<Ended>,
-  newer: ReadonlyMap<number, ReadonlyArray<NewerWrite>>
-): ReadonlyArray<Ended> =>
-  results.map(({ index, outcome }) => {
-    const left = newer.get(index)
-    return left === undefined || outcome.outcome !== "success"
-      ? { index, outcome }
-      : { index, outcome: { ...outcome, warnings: [...(outcome.warnings ?? []), sentence(left)] } }
-  })
-
 export const logOf = (newer: ReadonlyArray<NewerWrite>, timestamp: LogEntry["timestamp"]): ReadonlyArray<LogEntry> =>
   [...Map.groupBy(newer, ({ index }) => index)].slice(0, namedCauses).map(([index, ofRecord]) => ({
     timestamp,

@@ -3,7 +3,7 @@ import { type NonEmptyReadonlyArray, isReadonlyArrayNonEmpty } from "effect/Arra
 import * as Schema from "effect/Schema"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { type Json, RecordFields } from "../../domain/Json.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { type RecordOutcome, remarked } from "../../domain/RecordOutcome.ts"
 import { LostCall } from "../LostCall.ts"
 import { PlannedMatch } from "../Match.ts"
 import { AssociationByKey, type NativeReference } from "../Reference.ts"
@@ -134,14 +134,25 @@ export const resolve = (planned: DirectRecord, current: RecordFields): WriteItem
   }
 }
 
-/** Fields that are written only where they are empty, and that have a value now; as the caller named them. */
-export const keptBy = ({ decisions, ifEmpty = {} }: DirectRecord, current: RecordFields): ReadonlyArray<string> => {
+/** Fields that are written only where they are empty, each with the name that the caller gave it. */
+const conditional = ({ decisions, ifEmpty = {} }: PlannedRecord) => {
   const stored = decisions === undefined || decisions === "asBefore" ? [] : decisions
-  return Object.keys(ifEmpty).flatMap((target) =>
-    isEmpty(standingAt(current, keysOf(target)))
-      ? []
-      : [stored.find((each) => each.rule === "ifEmpty" && (each.target ?? each.field) === target)?.field ?? target]
-  )
+  return Object.keys(ifEmpty).map((target) => {
+    const named = stored.find(({ field, rule, target: at = field }) => rule === "ifEmpty" && at === target)
+    return { target, field: named?.field ?? target }
+  })
+}
+
+/** Those of them that have a value now; as the caller named them. */
+export const keptBy = (record: DirectRecord, current: RecordFields): ReadonlyArray<string> =>
+  conditional(record).flatMap(({ field, target }) => (isEmpty(standingAt(current, keysOf(target))) ? [] : [field]))
+
+/** The record as it was sent: without the fields that kept their values. */
+export const decidedBy = (record: PlannedRecord, kept: ReadonlyArray<string>): PlannedRecord => {
+  const { ifEmpty = {}, ...rest } = record
+  const left = new Set(conditional(record).flatMap(({ field, target }) => (kept.includes(field) ? [target] : [])))
+  const sent = Object.entries(ifEmpty).filter(([target]) => !left.has(target))
+  return { ...rest, fields: assemble(rest.fields, sent) }
 }
 
 /** The provider's fields whose current values the records need. */
@@ -239,14 +250,10 @@ const lineOf = (
   const item = resolve(record, now?.fields ?? {})
   const kept = keptBy(record, now?.fields ?? {})
   if (type === "update" && hasNothing(item)) {
-    return { _tag: "Idle", outcome: withKept({ outcome: "success", recordId }, kept) }
+    return { _tag: "Idle", outcome: remarked({ outcome: "success", recordId }, { kept }) }
   }
   return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard }, kept }
 }
-
-/** The outcome of a written record, with the fields that kept their values. */
-export const withKept = (outcome: RecordOutcome, kept: ReadonlyArray<string>): RecordOutcome =>
-  kept.length === 0 || outcome.outcome !== "success" ? outcome : { ...outcome, kept }
 
 /** A record is never sent with a reference in place of an id. */
 const unresolvedReference: RecordOutcome = {

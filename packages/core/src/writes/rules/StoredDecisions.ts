@@ -63,16 +63,20 @@ interface StoredRecord extends Decided {
   readonly whenMissing?: StoredRecord
 }
 
-/** What became of each field of a stored record, by which rule. @rule operation.requests */
+/**
+ * What became of each field of a stored record, by which rule. `kept`: the fields that turned out to have a value, once the record is
+ * written. @rule operation.requests
+ */
 export const explained = (
   type: "create" | "update" | "upsert",
   objectName: string,
-  record: StoredRecord
+  record: StoredRecord,
+  kept?: ReadonlyArray<string>
 ): StoredRecordExplanation => {
-  if (type !== "upsert") return explainedBy(type, objectName, record)
+  if (type !== "upsert") return explainedBy(type, objectName, record, kept)
   const { whenMissing } = record
   return {
-    ...explainedBy("update", objectName, record),
+    ...explainedBy("update", objectName, record, kept),
     ...(whenMissing === undefined ? {} : { whenMissing: explainedBy("create", objectName, whenMissing).fields })
   }
 }
@@ -80,7 +84,8 @@ export const explained = (
 const explainedBy = (
   type: "create" | "update",
   objectName: string,
-  { decisions = [], fields, ifEmpty = {}, recordId }: StoredRecord
+  { decisions = [], fields, ifEmpty = {}, recordId }: StoredRecord,
+  kept?: ReadonlyArray<string>
 ): StoredRecordExplanation => {
   const stored = decisions === "asBefore" ? [] : decisions
   const held = {
@@ -90,7 +95,10 @@ const explainedBy = (
   const explanations = stored.map((each): StoredFieldExplanation => {
     const { field, rule, source = "request" } = each
     const target = rule.startsWith("blank") ? undefined : (each.target ?? field)
-    const { heldIn, shown } = FieldRule.decisions[decisionOf(rule)]
+    const decision = decisionOf(rule)
+    const { heldIn, shown } = FieldRule.decisions[decision]
+    const reason = because(type, rule, target)
+    const found = decision === "ifEmpty" && kept !== undefined ? FieldRule.whenRead(reason, kept.includes(field)) : {}
     const value = target === undefined || heldIn === undefined ? undefined : held[heldIn](target)
     const configPath = pathOf(type, objectName, each)
     return {
@@ -99,7 +107,8 @@ const explainedBy = (
       ...(value === undefined ? {} : { value }),
       source,
       decision: shown,
-      because: because(type, rule, target),
+      because: reason,
+      ...found,
       ...(configPath === undefined ? {} : { configPath })
     }
   })
