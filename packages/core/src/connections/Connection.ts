@@ -107,12 +107,6 @@ export const Connection = Schema.Struct({
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
-/** Whether both connections are known to open the same account. */
-export const isSameAccount = (one: Connection, other: Connection): boolean =>
-  one.provider === other.provider &&
-  one.account?.accountRef !== undefined &&
-  one.account.accountRef === other.account?.accountRef
-
 /** Credentials of an account that isn't the connection's. Nothing was saved. @rule connection.account */
 export class AccountMismatch extends Schema.TaggedError<AccountMismatch>()("AccountMismatch", {
   connectionId: Schema.String,

@@ -1,16 +1,24 @@
 /** @rule connection.account */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
 import type { ConnectionId } from "../../src/domain/Ids.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { Connection } from "../../src/connections/Connection.ts"
+import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { StoreUnavailable } from "../../src/domain/StoreError.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import type { Credentials } from "../../src/connections/Credentials.ts"
 import { accountAfter, refuseOther } from "../../src/connections/rules/ConnectionAccount.ts"
 import {
   ProviderError,
+  type ProviderFailure,
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
@@ -24,35 +32,51 @@ const host = Caller.Host()
 const provider = ProviderName.make("scripted")
 const groupRef = GroupRef.make("acme")
 
-const keyIn = (credentials: Credentials) =>
-  credentials._tag === "ApiKeyCredentials" ? Redacted.value(credentials.apiKey) : ""
+const keyIn = (credentials: Credentials) => {
+  if (credentials._tag === "OAuthCredentials") return Redacted.value(credentials.accessToken)
+  return credentials._tag === "ApiKeyCredentials" ? Redacted.value(credentials.apiKey) : ""
+}
+
+const fail = (reason: ProviderFailure) => Effect.fail(new ProviderError({ provider, reason }))
+const away = new ProviderUnavailable({ message: "connect ECONNREFUSED", written: "no", timedOut: false })
 
 /** A key is named after the account that it opens; `away` and `unreadable` are those about which the provider doesn't say it. */
-const check: ProviderDriver["check"] = ({ credentials }) => {
-  const [account = ""] = keyIn(credentials).split("-")
-  const away = new ProviderUnavailable({ message: "connect ECONNREFUSED", written: "no", timedOut: false })
-  const unreadable = new ProviderRejected({ message: "lacks a scope", errors: [] })
-  if (account === "away") return Effect.fail(new ProviderError({ provider, reason: away }))
-  const dead = new ProviderUnauthorized({ message: "unknown key" })
-  if (account === "dead") return Effect.fail(new ProviderError({ provider, reason: dead }))
-  return account === "unreadable"
-    ? Effect.fail(new ProviderError({ provider, reason: unreadable }))
-    : Effect.succeed({ accountRef: account, name: `Account ${account}` })
-}
+const checkBy =
+  (dead: ReadonlySet<string>): NonNullable<ProviderDriver["check"]> =>
+  ({ credentials }) =>
+    Effect.suspend(() => {
+      const [account = ""] = keyIn(credentials).split("-")
+      if (account === "away") return fail(away)
+      if (account === "dead" || dead.has(keyIn(credentials))) {
+        return fail(new ProviderUnauthorized({ message: "unknown key" }))
+      }
+      return account === "unreadable"
+        ? fail(new ProviderRejected({ message: "lacks a scope", errors: [] }))
+        : Effect.succeed({ accountRef: account, name: `Account ${account}` })
+    })
 
 /** What is known of the connection: its account is A; it isn't known, but its key opens A; or nothing can be learned of its key. */
 const owns = { known: "A-1", unasked: "A-1", unknowable: "away-1" } as const
 const givens = ["A-2", "B-2", "away-2", "dead-2", "unreadable-2", "A-1"] as const
 
-const make = Effect.fnUntraced(function* (own: keyof typeof owns) {
+const byKey = (key: string) => ({ _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) }) as const
+
+const make = Effect.fnUntraced(function* (own: keyof typeof owns, credentialsOf: (key: string) => Credentials = byKey) {
   const sentWith: Array<string> = []
+  const dead = new Set<string>()
+  const script = { isAway: false }
   const world = yield* World.make({
     skipSampling: own === "unasked",
-    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(owns[own]) },
+    credentials: credentialsOf(owns[own]),
     guard: (driver) => ({
       ...driver,
-      check,
+      check: checkBy(dead),
+      oauth: {
+        authorize: ({ state }) => Result.succeed(`https://scripted.test/authorize?state=${Redacted.value(state)}`),
+        exchange: (_, { code }) => Effect.succeed({ accessToken: code })
+      },
       write: (account, command) => {
+        if (script.isAway) return fail(away)
         sentWith.push(keyIn(account.credentials))
         return driver.write(account, command)
       }
@@ -61,7 +85,7 @@ const make = Effect.fnUntraced(function* (own: keyof typeof owns) {
   const { id: connectionId } = world.connection
   const shown = (id: ConnectionId) =>
     world.platform.getConnection(host, { project: "shop", connectionId: id, includeCreds: true })
-  return { ...world, connectionId, sentWith, shown }
+  return { ...world, connectionId, sentWith, shown, dead, script }
 })
 
 type Made = Effect.Success<ReturnType<typeof make>>
@@ -80,7 +104,7 @@ const calls = {
       project: "shop",
       connectionId,
       skipSampling,
-      credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(key) }
+      credentials: byKey(key)
     }),
   connectAndInstall: ({ platform }: Made, key: string, skipSampling: boolean) =>
     Effect.map(
@@ -94,39 +118,69 @@ const calls = {
         config: { content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } } }
       }),
       ({ connection }) => connection
+    ),
+  reconnectByOAuth: Effect.fnUntraced(function* ({ connectionId, platform, shown }: Made, key: string) {
+    const at = { project: "shop", provider, clientId: "client", clientSecret: Redacted.make("s3cret") }
+    yield* platform.decoded.createProviderApp(host, at)
+    const callbackUrl = "https://server.test/oauth/callback"
+    const opened = yield* platform.decoded.reconnectByOAuth(host, {
+      project: "shop",
+      connectionId,
+      callbackUrl,
+      confirmation: "none"
+    })
+    const state = new URL(opened.url).searchParams.get("state") ?? ""
+    const { ending } = yield* platform.decoded.finishOAuth(host, { state, code: key })
+    if (ending._tag === "Connected") return yield* shown(ending.connectionId)
+    return yield* new ConsentRefused(
+      ending._tag === "Failed"
+        ? { message: ending.error, reason: ending.reason }
+        : { message: ending._tag, reason: "open" }
     )
+  })
 } as const
+
+class ConsentRefused extends Schema.TaggedError<ConsentRefused>()("ConsentRefused", {
+  message: Schema.String,
+  reason: Schema.UndefinedOr(Schema.String)
+}) {}
 
 const cases = (Object.keys(calls) as ReadonlyArray<keyof typeof calls>).flatMap((call) =>
   (Object.keys(owns) as ReadonlyArray<keyof typeof owns>).flatMap((own) =>
-    givens.flatMap((given) => [false, true].map((skip) => [call, own, given, skip] as const))
+    givens.flatMap((given) =>
+      (call === "reconnectByOAuth" ? [false] : [false, true]).map((skip) => [call, own, given, skip] as const)
+    )
   )
 )
 
-type Ending = "accepted" | "dead" | "other" | "unreachable"
+type Ending = "accepted" | "dead" | "other" | "unreachable" | "unreadable"
 
 const tags = {
   accepted: undefined,
   dead: "CredentialsRefused",
   other: "AccountMismatch",
-  unreachable: "ProviderError"
+  unreachable: "ProviderError",
+  unreadable: "CredentialsRefused"
 } as const satisfies Record<Ending, string | undefined>
 
 /** What has to become of credentials by any of them. */
 const expected = (own: keyof typeof owns, given: (typeof givens)[number], skip: boolean): Ending => {
   const [account] = given.split("-")
-  const isSame = given === owns[own]
-  if (account === "away") return own === "known" ? "unreachable" : "accepted"
+  if (given === owns[own]) return "accepted"
   if (account === "dead") return skip ? "accepted" : "dead"
-  if (account === "unreadable" || isSame) return "accepted"
-  if (own === "unknowable" || (own === "unasked" && skip)) return "accepted"
+  if (own === "unknowable") return "accepted"
+  if (account === "away") return "unreachable"
+  if (account === "unreadable") return "unreadable"
   return account === "A" ? "accepted" : "other"
 }
+
+const byToken = (key: string) => ({ _tag: "OAuthCredentials", accessToken: Redacted.make(key) }) as const
 
 describe("new credentials of a connection", () => {
   it.effect.each(cases)("by %s, account %s, key %s, unchecked: %s", ([call, own, given, skip]) =>
     Effect.gen(function* () {
-      const world = yield* make(own)
+      const isOAuth = call === "reconnectByOAuth"
+      const world = yield* isOAuth ? make(own, byToken) : make(own)
       const { connectionId, sentWith, shown } = world
       const ending = yield* Effect.result<Connection, { readonly _tag: string; readonly message: string }, never>(
         calls[call](world, given, skip)
@@ -140,7 +194,8 @@ describe("new credentials of a connection", () => {
         assert.notStrictEqual(ending.success.id, connectionId)
       } else {
         assert(Result.isFailure(ending))
-        assert.strictEqual(ending.failure._tag, tags[ended])
+        assert.strictEqual(ending.failure._tag, isOAuth ? "ConsentRefused" : tags[ended])
+        if (isOAuth && ended === "other") assert.propertyVal(ending.failure, "reason", "account-mismatch")
         if (own === "known" && ended === "other") {
           assert.include(ending.failure.message, '"Account B" (B), but the connection')
           assert.include(ending.failure.message, 'is for the account "Account A" (A)')
@@ -150,7 +205,9 @@ describe("new credentials of a connection", () => {
       const kept = ended === "accepted" ? given : owns[own]
       assert(credentials !== undefined)
       assert.strictEqual(keyIn(credentials), kept)
-      if (own === "known") assert.strictEqual(account?.accountRef, "A")
+      // The first one that was learned is fixed, also where the change was refused.
+      const isAsked = given !== owns[own] && given !== "dead-2"
+      if (own === "known" || (own === "unasked" && isAsked)) assert.strictEqual(account?.accountRef, "A")
       if (own === "unknowable" && !skip && given === "B-2") assert.strictEqual(account?.accountRef, "B")
       yield* world.write({ type: "create", record: { email: "a@b.c" } })
       // A call that moves the installation is the only one after which its writes go elsewhere.
@@ -170,6 +227,54 @@ describe("new credentials of a connection", () => {
         both.map((each) => (Result.isFailure(each) ? each.failure._tag : each.success.account?.accountRef)).toSorted(),
         ["A", "AccountMismatch"]
       )
+    })
+  )
+})
+
+/** Whatever uses or checks credentials that were stored unchecked learns whose they are. */
+const learnings = {
+  "the first synchronous write": ({ write }: Made) => write({ type: "create", record: { email: "a@b.c" } }),
+  "the first delivery": ({ platform, write }: Made) =>
+    Effect.gen(function* () {
+      yield* write({ type: "create", mode: "asynchronous", record: { email: "a@b.c" } })
+      yield* Effect.forkScoped(platform.runWorker())
+      yield* TestClock.adjust("1 second")
+    }),
+  "the save of a config": ({ installation: { id }, platform }: Made) =>
+    platform.updateInstallation(host, {
+      project: "shop",
+      integration: "crm",
+      installationId: id,
+      updateMask: ["config.content.write.objects.contacts"],
+      installation: {
+        config: {
+          content: { provider, write: { objects: { contacts: { objectName: "contacts", inheritMapping: true } } } }
+        }
+      }
+    }),
+  "a probe of its circuit": ({ platform, script, write }: Made) =>
+    Effect.gen(function* () {
+      script.isAway = true
+      yield* Effect.forEach([1, 2, 3, 4, 5], () => Effect.result(write({ type: "create", record: { email: "a@b.c" } })))
+      yield* Effect.forkScoped(platform.runWorker())
+      yield* TestClock.adjust("10 seconds")
+    }),
+  "refused credentials of another account": (world: Made) => Effect.result(calls.updateConnection(world, "B-3", true))
+} as const satisfies Record<string, (world: Made) => Effect.Effect<unknown, object, Scope.Scope>>
+
+describe("the account of a connection that was stored unchecked", () => {
+  it.effect.each(Object.keys(learnings) as ReadonlyArray<keyof typeof learnings>)("is fixed by %s", (learning) =>
+    Effect.gen(function* () {
+      const world = yield* make("unasked")
+      const learn: Effect.Effect<unknown, object, Scope.Scope> = learnings[learning](world)
+      yield* learn
+      assert.strictEqual((yield* world.shown(world.connectionId)).account?.accountRef, "A")
+      // What opened it is gone, and still no other account takes its place.
+      world.dead.add("A-1")
+      for (const skip of [false, true]) {
+        const refused = yield* Effect.flip(calls.updateConnection(world, "B-2", skip))
+        assert.strictEqual(refused._tag, "AccountMismatch")
+      }
     })
   )
 })
@@ -224,6 +329,29 @@ describe("a refreshed token of another account", () => {
       assert.strictEqual(shown.status, "bad_credentials")
       assert.match(shown.lastError?.message ?? "", /the account B/u)
       assert.strictEqual(shown.account?.accountRef, "A")
+    })
+  )
+
+  it.effect("is not used while the store is away, which would have refused it", () =>
+    Effect.gen(function* () {
+      const store = Layer.effect(
+        ConnectionStore,
+        Effect.map(ConnectionStore, (connections) =>
+          ConnectionStore.of({
+            ...connections,
+            saveRefreshed: () => Effect.fail(new StoreUnavailable({ store: "connection", cause: new Error("away") }))
+          })
+        )
+      )
+      const { connection, connections, project, scripted, write } = yield* Tokens.setUp({
+        endsIn: 1,
+        refreshedAccount: "B",
+        stores: store.pipe(Layer.provideMerge(MemoryStores.layer))
+      })
+      const at = Sample.time(1)
+      yield* connections.update(project.id, connection.id, { account: { accountRef: "A", checkTime: at } }, at)
+      yield* Effect.flip(Tokens.passing(write({ type: "create", record: { email: "a@b.c" } })))
+      assert.isEmpty(scripted.commands)
     })
   )
 

@@ -69,7 +69,8 @@ describe("a redrive", () => {
           integration: "crm",
           installationId: installation.id,
           updateMask: ["connectionId"],
-          installation: { connectionId: connection.id }
+          installation: { connectionId: connection.id },
+          skipSampling
         })
       })
       yield* moved("blue 2", true)

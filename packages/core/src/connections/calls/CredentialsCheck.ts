@@ -141,20 +141,73 @@ export const checkWithTimeout = (
     }
   })
 
-/** The account that a connection keeps: as it is known, or else the one that its stored credentials still open. @rule connection.account */
+/**
+ * The account that a connection keeps: as it is known, or else the one that its stored credentials still open, which is fixed then,
+ * whatever becomes of the change. @rule connection.account
+ */
 export const ownAccount = Effect.fnUntraced(function* (driver: ProviderDriver, connection: Connection) {
   const { account, id, projectId } = connection
   const { check } = driver
   if (account?.accountRef !== undefined || check === undefined) return account
   const stored = (yield* ConnectionStore).account(projectId, id)
-  return yield* stored.pipe(
+  const found = yield* stored.pipe(
     Effect.flatMap((current) => checkWithTimeout({ ...driver, check }, current)),
-    Effect.flatMap(identified),
-    Effect.catch(() => Effect.succeed(account)),
+    Effect.catch(() => Effect.undefined),
     // Credentials that can't be decrypted any more can still be replaced.
-    Effect.catchDefect(() => Effect.succeed(account))
+    Effect.catchDefect(() => Effect.undefined)
   )
+  return found === undefined ? account : yield* fixAccount(connection, found)
 })
+
+/** Fixes the account of a connection whose account isn't known, as its stored credentials have just shown it. @rule connection.account */
+export const fixAccount = Effect.fnUntraced(function* (
+  { account, id, projectId }: Pick<Connection, "account" | "id" | "projectId">,
+  found: CheckedAccount
+) {
+  if (account?.accountRef !== undefined || found.accountRef === undefined) return account
+  const named = yield* identified(found)
+  return (yield* (yield* ConnectionStore).update(projectId, id, { account: named }, named.checkTime)).account
+})
+
+interface UsedConnection {
+  readonly projectId: ProjectId
+  readonly connection: Pick<Connection, "account" | "id">
+}
+
+/** Fixes it by a call that was made for something else, and whose answer stays what it is. */
+export const learnAccount = (
+  { connection, projectId }: UsedConnection,
+  found: Effect.Effect<CheckedAccount, ProviderError>
+) =>
+  connection.account !== undefined
+    ? Effect.void
+    : found.pipe(
+        Effect.flatMap((account) => fixAccount({ ...connection, projectId }, account)),
+        Effect.catch((error) => Effect.logWarning("learning a connection's account failed", error)),
+        Effect.catchDefect((defect) => Effect.logError("unexpected error while learning an account", defect)),
+        Effect.asVoid
+      )
+
+/** The same for a connection that was stored unchecked, whose credentials have worked for the first time. */
+export const learnByUse = ({ check, ...driver }: ProviderDriver, used: UsedConnection, account: Account) =>
+  check === undefined ? Effect.void : learnAccount(used, checkWithTimeout({ ...driver, check }, account))
+
+/** The provider didn't say whose the credentials are, so they may open another account than the connection's. */
+export const unidentified = (
+  { displayName, name: provider }: Pick<ProviderDriver, "displayName" | "name">,
+  { name, accountRef = "" }: Pick<ConnectedAccount, "accountRef" | "name">,
+  { message, name: input = "credentials" }: Warning
+) =>
+  new CredentialsRefused({
+    provider,
+    summary: `${displayName} didn't report whose credentials these are.`,
+    faults: [
+      {
+        name: input,
+        message: `${message}; the connection is for the account ${name === undefined ? accountRef : `"${name}" (${accountRef})`}, and other credentials must be known to open it`
+      }
+    ]
+  })
 
 const identified = ({ accountRef, name }: CheckedAccount): Effect.Effect<ConnectedAccount> =>
   Effect.map(DateTime.now, (checkTime) => ({
@@ -231,11 +284,18 @@ export interface ConnectionCheck {
 }
 
 /** Refuses dead credentials; anything else that keeps the provider from answering is a warning. */
-export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
+export const checkConnection = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  connection: Connection,
+  account: Account
+) {
   const { check, displayName } = driver
   if (check === undefined) return { warnings: [], isReachable: true } satisfies ConnectionCheck
   const answer = yield* Effect.result(checkWithTimeout({ ...driver, check }, account))
-  if (Result.isSuccess(answer)) return { warnings: [], isReachable: true } satisfies ConnectionCheck
+  if (Result.isSuccess(answer)) {
+    yield* learnAccount({ projectId: connection.projectId, connection }, Effect.succeed(answer.success))
+    return { warnings: [], isReachable: true } satisfies ConnectionCheck
+  }
   const { reason } = answer.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
   const warning = warningOf(displayName, reason)

@@ -71,8 +71,10 @@ export const saveAccount = Effect.fnUntraced(function* (session: OAuthSession, g
 interface Identified {
   readonly facts: Readonly<Record<string, string>>
   readonly known: Pick<Connection, "account" | "warnings">
-  /** Whether the provider accepted the token in a call, or could not be asked. */
-  readonly check: "accepted" | "open" | "unreachable"
+  /** Whether the provider accepted the token in a call. */
+  readonly isAccepted: boolean
+  /** Why it didn't report whose the token is. */
+  readonly unidentified?: string
 }
 
 /**
@@ -84,19 +86,19 @@ const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account:
   const checkTime = yield* DateTime.now
   const named = granted.workspaceRef === undefined ? {} : { accountRef: granted.workspaceRef }
   const byToken = granted.workspaceRef === undefined ? {} : { account: { ...named, checkTime } }
-  const unchecked: Identified = { facts: {}, known: byToken, check: "open" }
+  const unchecked: Identified = { facts: {}, known: byToken, isAccepted: false }
   if (check === undefined) return unchecked
   const asked = yield* Effect.result(CredentialsCheck.checkWithTimeout({ ...driver, check }, account))
   if (Result.isSuccess(asked)) {
     const { metadata: facts = {}, ...found } = asked.success
-    const checked: Identified = { facts, known: { account: { ...found, ...named, checkTime } }, check: "accepted" }
+    const checked: Identified = { facts, known: { account: { ...found, ...named, checkTime } }, isAccepted: true }
     return checked
   }
   const { message, reason } = asked.failure
   if (reason._tag !== "ProviderUnauthorized") {
-    const warnings = [CredentialsCheck.warningOf(displayName, reason)]
-    const ended = reason._tag === "ProviderRejected" ? "open" : "unreachable"
-    const open: Identified = { facts: {}, known: { ...byToken, warnings }, check: ended }
+    const warning = CredentialsCheck.warningOf(displayName, reason)
+    const known = { ...byToken, warnings: [warning] }
+    const open: Identified = { facts: {}, known, isAccepted: false, unidentified: warning.message }
     return open
   }
   return yield* new ConsentFailed({
@@ -128,7 +130,7 @@ const connect = Effect.fnUntraced(function* (
   const providerFacts = withTokenFacts(session.providerMetadata, granted.metadata ?? {})
   const credentials = credentialsOf(granted, environment)
   const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(providerFacts) }
-  const { check, facts, known } = yield* identified(driver, unchecked, granted)
+  const { facts, isAccepted, known } = yield* identified(driver, unchecked, granted)
   const providerMetadata = withCheckedFacts(providerFacts, facts)
   const connection: Connection = {
     id,
@@ -137,7 +139,7 @@ const connect = Effect.fnUntraced(function* (
     group: { groupRef, groupName, projectId, createTime },
     consumer: { consumerRef, consumerName, projectId, createTime },
     authScheme: schemeOf(signIn),
-    status: check === "accepted" ? "working" : "created",
+    status: isAccepted ? "working" : "created",
     createTime,
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
@@ -173,10 +175,10 @@ const reconnect = Effect.fnUntraced(function* (
   const providerFacts = withTokenFacts(before.providerMetadata, granted.metadata ?? {})
   const credentials = credentialsOf(granted, environment)
   const unchecked = { connectionId, provider: before.provider, credentials, metadata: metadataValues(providerFacts) }
-  const { check, facts: found, known } = yield* identified(driver, unchecked, granted)
+  const { facts: found, known, unidentified } = yield* identified(driver, unchecked, granted)
   const own = yield* CredentialsCheck.ownAccount(driver, before)
-  if (own?.accountRef !== undefined && known.account === undefined && check === "unreachable") {
-    const message = `${driver.displayName} could not be asked whose account was signed in to; nothing was changed. Sign in again`
+  if (own?.accountRef !== undefined && known.account === undefined && unidentified !== undefined) {
+    const message = `nothing was changed, because it isn't known which account was signed in to: ${unidentified}. Sign in again`
     return yield* new ConsentFailed({ message })
   }
   yield* Effect.fromResult(refuseOther(connectionId, own, known.account))

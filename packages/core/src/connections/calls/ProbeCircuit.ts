@@ -13,10 +13,11 @@ import { ConnectionStore } from "../ConnectionStore.ts"
 import * as CallPermits from "./CallPermits.ts"
 import { Circuits, observed } from "./Circuits.ts"
 import { saveHealth } from "./ConnectionHealth.ts"
+import { learnAccount } from "./CredentialsCheck.ts"
 import { withTokenRefresh } from "./TokenRefresh.ts"
 import type { ConnectionId, ObjectName, ProjectId, ProviderName } from "../../domain/Ids.ts"
 import { circuitProbeTimeoutSeconds, circuitProbesAtOnce } from "../../domain/Limits.ts"
-import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { Account, CheckedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../../providers/ProviderError.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { Leases } from "../../worker/Leases.ts"
@@ -105,6 +106,7 @@ export const answers = Effect.fnUntraced(
     // A check may be refused for a permission that writes don't need, so only dead credentials count.
     const refused = Result.isFailure(ended) ? unauthorizedBy(ended.failure.reason) : undefined
     if (refused !== undefined) yield* saveHealth({ projectId, connection }, refused)
+    if (Result.isSuccess(ended)) yield* learnAccount({ projectId, connection }, Effect.succeed(ended.success))
     return met.answered && met.unanswered === 0
   },
   Effect.catchDefect((defect) => Effect.as(Effect.logError("unexpected error while probing a provider", defect), false))
@@ -123,10 +125,13 @@ const harmlessRead = (
   { check, describe, read }: ProviderDriver,
   account: Account,
   objectName: ObjectName
-): Effect.Effect<unknown, ProviderError> => {
+): Effect.Effect<CheckedAccount, ProviderError> => {
   if (check !== undefined) return check(account)
-  if (describe !== undefined) return describe.objects(account)
-  return read(account, { objectName, recordId: noRecord, fields: ["id"] })
+  const asked: Effect.Effect<unknown, ProviderError> =
+    describe === undefined
+      ? read(account, { objectName, recordId: noRecord, fields: ["id"] })
+      : describe.objects(account)
+  return Effect.as(asked, {})
 }
 
 /** Reviews at least this often: another process may have opened a circuit and ended. */

@@ -13,6 +13,7 @@ import type * as Scope from "effect/Scope"
 import { ConnectionStore, type RefreshLease } from "../ConnectionStore.ts"
 import { type Refreshable, isAnother, isDue, isOver, isRefreshable, isSameToken, renewed } from "../TokenExpiry.ts"
 import type { AccountMismatch } from "../Connection.ts"
+import { refuseOther } from "../rules/ConnectionAccount.ts"
 import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import { refreshLeaseSeconds, refreshPauseSeconds } from "../../domain/Limits.ts"
 import type { StoreUnavailable } from "../../domain/StoreError.ts"
@@ -186,15 +187,14 @@ const withLease = Effect.fnUntraced(function* (
     yield* release
     return account
   }
+  const { account: known } = yield* connections.get(projectId, connectionId)
   const asked = send(driver, projectId, account, credentials)
   const token = yield* Effect.result(Measures.tokenRefresh(driver.name, asked))
   if (Result.isSuccess(token)) {
-    // Tokens of another account are of no use to this connection.
-    return yield* Effect.tapErrorTag(
-      save(projectId, lease, credentials, token.success),
-      "AccountMismatch",
-      () => release
-    )
+    // Tokens of another account are of no use to this connection; the store that compares them too may be away.
+    const own = Effect.fromResult(refuseOther(connectionId, known, { accountRef: token.success.workspaceRef }))
+    const saved = Effect.flatMap(own, () => save(projectId, lease, credentials, token.success))
+    return yield* Effect.tapErrorTag(saved, "AccountMismatch", () => release)
   }
   yield* release
   // A process that outlived its lease may have used the refresh token; the tokens that it saved are valid.

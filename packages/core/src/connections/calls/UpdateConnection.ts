@@ -212,8 +212,8 @@ export const saveConnection = Effect.fnUntraced(function* (
 const encoded = Schema.encodeSync(Schema.fromJsonString(Credentials))
 
 /**
- * What the provider says of new credentials, or of other facts about the account. A connection whose account is known takes
- * only those of which the provider has been asked whose they are, also where the caller asked to store them unchecked.
+ * What the provider says of new credentials, or of other facts about the account. A connection whose account is known, or can be
+ * learned of its stored credentials, takes only those that open it, also where the caller asked to store them unchecked.
  * @rule connection.account
  */
 const checkedBy = Effect.fnUntraced(function* (
@@ -224,13 +224,11 @@ const checkedBy = Effect.fnUntraced(function* (
 ) {
   const { account, group, id, projectId, provider, providerMetadata: former } = connection
   const hasNewFacts = providerMetadata !== undefined && !Equal.equals(providerMetadata, former)
-  const isNamed = account?.accountRef !== undefined
   const metadata = metadataValues(providerMetadata ?? former)
-  if (given === undefined) {
-    return hasNewFacts && isNamed ? yield* ofFacts(driver, connection, metadata) : undefined
-  }
+  if (given === undefined) return hasNewFacts ? yield* ofFacts(driver, connection, metadata) : undefined
   const isSame = !hasNewFacts && (yield* isStored(connection, given))
-  const mustKnow = isNamed && !isSame
+  const own = isSame ? account : yield* CredentialsCheck.ownAccount(driver, connection)
+  const mustKnow = !isSame && own?.accountRef !== undefined
   const asked = { connectionId: id, provider, credentials: given, metadata }
   const checking = CredentialsCheck.check(driver, projectId, asked, {
     inputName,
@@ -244,10 +242,13 @@ const checkedBy = Effect.fnUntraced(function* (
     Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })
   )
   const checked = known !== undefined && (known.account !== undefined || !mustKnow) ? known : yield* checking
-  if (mustKnow && checked.unreachable !== undefined) return yield* checked.unreachable
-  if (!isSame && checked.account !== undefined) {
-    yield* Effect.fromResult(refuseOther(id, yield* CredentialsCheck.ownAccount(driver, connection), checked.account))
+  if (!mustKnow) return checked
+  if (checked.unreachable !== undefined) return yield* checked.unreachable
+  const [unreadable] = checked.warnings
+  if (checked.account === undefined && unreadable !== undefined) {
+    return yield* CredentialsCheck.unidentified(driver, own, unreadable)
   }
+  yield* Effect.fromResult(refuseOther(id, own, checked.account))
   return checked
 })
 
@@ -261,19 +262,26 @@ const isStored = ({ id, projectId }: Connection, given: Credentials) =>
 /** Other facts may lead the stored credentials to another account. */
 const ofFacts = Effect.fnUntraced(function* (
   { check, refresh, ...driver }: ProviderDriver,
-  { account, id, projectId }: Connection,
+  connection: Connection,
   metadata: Account["metadata"]
 ) {
+  const { id, projectId } = connection
   if (check === undefined) return undefined
+  const own = yield* CredentialsCheck.ownAccount({ ...driver, check }, connection)
+  if (own?.accountRef === undefined) return undefined
   const stored = yield* (yield* ConnectionStore).account(projectId, id)
   const isOver =
     refresh !== undefined && isRefreshable(stored.credentials) && isDue(stored.credentials, yield* DateTime.now)
   const current = isOver ? yield* refreshToken({ ...driver, refresh }, projectId, stored) : stored
   const found = yield* Effect.result(CredentialsCheck.checkWithTimeout({ ...driver, check }, { ...current, metadata }))
   if (Result.isSuccess(found)) {
-    yield* Effect.fromResult(refuseOther(id, account, found.success))
-  } else if (found.failure.reason._tag !== "ProviderRejected") {
-    return yield* found.failure
+    yield* Effect.fromResult(refuseOther(id, own, found.success))
+    return undefined
   }
-  return undefined
+  const { reason } = found.failure
+  if (reason._tag !== "ProviderRejected") return yield* found.failure
+  return yield* CredentialsCheck.unidentified(driver, own, {
+    name: at,
+    ...CredentialsCheck.warningOf(driver.displayName, reason)
+  })
 })

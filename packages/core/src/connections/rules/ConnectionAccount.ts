@@ -4,7 +4,11 @@ import { AccountMismatch, type ConnectedAccount, type Connection } from "../Conn
 import type { Credentials } from "../Credentials.ts"
 
 /** An account as far as the provider has named it. */
-type Named = Pick<ConnectedAccount, "accountRef" | "name">
+type Named = { readonly [Property in "accountRef" | "name"]?: ConnectedAccount[Property] | undefined }
+
+/** Whether both are known to be the same account, or to be different ones; undefined where either isn't known. */
+export const isSameAccount = ({ accountRef }: Named = {}, { accountRef: other }: Named = {}): boolean | undefined =>
+  accountRef === undefined || other === undefined ? undefined : accountRef === other
 
 /** Fails if the credentials open another account than the connection's; not where either isn't known. */
 export const refuseOther = (
@@ -14,7 +18,7 @@ export const refuseOther = (
 ): Result.Result<void, AccountMismatch> => {
   const { accountRef } = account
   const { accountRef: otherAccountRef } = found
-  return accountRef === undefined || otherAccountRef === undefined || accountRef === otherAccountRef
+  return accountRef === undefined || otherAccountRef === undefined || isSameAccount(account, found) !== false
     ? Result.void
     : Result.fail(
         new AccountMismatch({

@@ -150,7 +150,7 @@ const describeObjects = Effect.fnUntraced(function* (
   const { isReachable, warnings } =
     (yield* JustChecked) === id
       ? { isReachable: true, warnings: [] }
-      : yield* Effect.provideService(checkConnection(tracked, account), CallPermit, permit)
+      : yield* Effect.provideService(checkConnection(tracked, connection, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), sampled: undefined, unchecked }
   /** Some at a time; `refused` turns a final refusal into what it means for an object. */

@@ -1,7 +1,6 @@
 /** Connects an account and installs an integration on it, in one call that can be repeated. @rule install.connectAndInstall */
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
@@ -20,7 +19,7 @@ import {
   toConnect
 } from "../../connections/calls/CreateConnection.ts"
 import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
-import { refuseOther } from "../../connections/rules/ConnectionAccount.ts"
+import { isSameAccount } from "../../connections/rules/ConnectionAccount.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
@@ -186,14 +185,11 @@ const toRenew = (
 ): Connection | undefined => {
   const fitting = connections.filter(({ authScheme }) => authScheme === scheme)
   const installed = fitting.find(({ id }) => id === installedOn)
-  const isSame = ({ account }: Connection) =>
-    account?.accountRef !== undefined && account.accountRef === found?.accountRef
+  const isSame = ({ account }: Connection) => isSameAccount(account, found) === true
   if (installed !== undefined && isSame(installed)) return installed
   const same = fitting.find(isSame)
   if (same !== undefined) return same
-  return installed !== undefined && Result.isSuccess(refuseOther(installed.id, installed.account, found))
-    ? installed
-    : undefined
+  return installed !== undefined && isSameAccount(installed.account, found) !== false ? installed : undefined
 }
 
 const keptConfig: Warning = {

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { InputRefused } from "../../call/InputRefused.ts"
-import { isSameAccount } from "../../connections/Connection.ts"
+import { isSameAccount } from "../../connections/rules/ConnectionAccount.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type ConnectionId, OperationId, type RedriveJobId } from "../../domain/Ids.ts"
@@ -74,7 +74,9 @@ const connectionOf = Effect.fnUntraced(function* (
   const { connection } = yield* (yield* InstallationStore).find(selector)
   if (connection.id === accepted) return connection
   const before = yield* (yield* ConnectionStore).get(projectId, accepted)
-  return isSameAccount(before, connection) ? connection : yield* new AccountChanged({ operationId })
+  return before.provider === connection.provider && isSameAccount(before.account, connection.account) === true
+    ? connection
+    : yield* new AccountChanged({ operationId })
 })
 
 /** The records to write again, and over which connection; every reason for a refusal is a failure. */

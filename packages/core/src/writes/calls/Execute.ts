@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
+import { learnByUse } from "../../connections/calls/CredentialsCheck.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { type RecordOutcome, remarked } from "../../domain/RecordOutcome.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
@@ -103,7 +104,7 @@ const sendOnce = Effect.fnUntraced(function* (
       failure: reason
     })
   })
-  yield* saveHealth(installation, carried.failure)
+  yield* noteCall({ driver, installation }, account, carried.failure)
   const call = { started, ended: yield* DateTime.now }
   const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
@@ -114,6 +115,19 @@ const sendOnce = Effect.fnUntraced(function* (
     failure: isAnswered(carried.failure, outcomes) ? undefined : carried.failure
   }
 })
+
+/** What a call over the connection shows: whether its credentials work, and whose they are where that isn't known yet. */
+export const noteCall = (
+  { driver, installation }: ExecutionTarget,
+  account: Account,
+  failure: ProviderFailure | undefined
+) =>
+  Effect.andThen(
+    saveHealth(installation, failure),
+    failure !== undefined || installation.connection.status === "working"
+      ? Effect.void
+      : learnByUse(driver, installation, account)
+  )
 
 interface CalledCreates {
   readonly call: LostCreate.SentCall

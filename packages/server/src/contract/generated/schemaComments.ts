@@ -2249,7 +2249,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       because: "The rule that decided, in words.",
       configPath: "Where the rule was set: a path in the config of the operation, or in the manifest.",
       decision:
-        "What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value at the time of the write decided.",
+        "What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value decides when the record is written, which has not happened yet or has no known outcome.",
       field: "The field as the request named it; a default has the name of its setting.",
       renamedTo: "The provider's name for it, where that is another one.",
       source: "Where the value comes from. `mapping`: the customer maps the request's value to another one.",
