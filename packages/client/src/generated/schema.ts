@@ -5177,7 +5177,7 @@ export interface components {
        */
       readonly source: "request" | "mapping" | "default"
       /**
-       * @description What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value at the time of the write decided.
+       * @description What the rules decided when the write was accepted: a record that fails before its call sends nothing. `onlyIfEmpty`: the provider's value decides when the record is written, which has not happened yet or has no known outcome.
        */
       readonly decision: "sent" | "onlyIfEmpty" | "dropped"
       /** @description The rule that decided, in words. */

@@ -32,7 +32,11 @@ export type Caller = Data.TaggedEnum<{
   /** The program that embeds the library: it holds the stores, so nothing is kept from it. */
   Host: {}
   /** The holder of an API key of one project. */
-  ApiKeyHolder: OwnProject & KeyRights
+  ApiKeyHolder: OwnProject &
+    KeyRights & {
+      /** The key as it was found, where the start of a write can check that it still is so. */
+      readonly found?: { readonly digest: string; readonly preconditions: KeyPreconditions }
+    }
   /**
    * The holder of a key that this process has seen to be active. May only start a write, whose start checks the key; for
    * everything else the key is looked up first.

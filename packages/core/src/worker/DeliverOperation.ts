@@ -7,11 +7,9 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { CallPermit } from "../connections/CallPermit.ts"
-import { ConnectionStore } from "../connections/ConnectionStore.ts"
+import type { ConnectionStore } from "../connections/ConnectionStore.ts"
 import * as CallPermits from "../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
-import * as Circuits from "../connections/calls/Circuits.ts"
-import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
 import { type RecordOutcome, remarked } from "../domain/RecordOutcome.ts"
 import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import type { OperationHistory } from "../operations/OperationHistory.ts"
@@ -20,7 +18,6 @@ import { notSent } from "../operations/rules/Cancellation.ts"
 import type { DescriptionStore } from "../providers/DescriptionStore.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
 import type { Descriptions } from "../providers/calls/Descriptions.ts"
-import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
 import { execute } from "../writes/calls/ExecuteWrite.ts"
 import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
@@ -37,6 +34,7 @@ import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
 import { RecentAnswers } from "./RecentAnswers.ts"
 import * as Tracing from "./Tracing.ts"
+import { type DeliveryTarget, targetOf } from "./DeliveryTarget.ts"
 
 /**
  * Executes an attempt to its end. After an unexpected error before anything was sent, the operation is retried until its deadline,
@@ -249,11 +247,15 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
     .filter(({ index }) => allowed.includes(index))
     .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? [], fieldNames) }))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
-  const called = yield* Effect.provideService(call(attempt, target, { going, lost, results: before }), CallPermit, permit)
-  const results = called.results.map(({ index, outcome }): Ended => {
-    const left = newerOf.get(index)
-    return { index, outcome: left === undefined ? outcome : remarked(outcome, { warnings: [NewerWrites.sentence(left)] }) }
-  })
+  const called = yield* Effect.provideService(
+    call(attempt, target, { going, lost, results: before }),
+    CallPermit,
+    permit
+  )
+  const results = called.results.map(({ index, outcome }) => ({
+    index,
+    outcome: remarked(outcome, { warnings: NewerWrites.warningsOf(newerOf.get(index)) })
+  }))
   return { provider, ...called, results, newer }
 })
 
@@ -363,39 +365,3 @@ const keyEndOf = (
   { envelope, key, operation }: Pick<Claimed, "envelope" | "key" | "operation">,
   outcomes: ReadonlyArray<RecordOutcome>
 ) => (Option.isNone(key) ? Effect.undefined : Respond.keyEnd(key.value, endOfOutcomes(operation, envelope, outcomes)))
-
-/** The connection, account and driver as they are now; fails with what their absence means for the records. */
-const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {
-  const { projectId } = operation
-  const connections = yield* ConnectionStore
-  const registry = yield* ProviderRegistry
-  return yield* Effect.gen(function* () {
-    const connection = yield* connections.get(projectId, connectionId)
-    const account = yield* connections.account(projectId, connectionId).pipe(Effect.catchDefect(unreadable))
-    const fresh = yield* withTokenRefresh(yield* registry.get(connection.provider), projectId)
-    const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
-    return { account, loaded: { driver, installation: { projectId, connection } } }
-  }).pipe(
-    Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was deleted"))),
-    Effect.catchTags({
-      // This deployment may be older or newer than the one that accepted the write.
-      ProviderUnknown: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true }),
-      StoreUnavailable: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true })
-    })
-  )
-})
-type DeliveryTarget = Effect.Success<ReturnType<typeof targetOf>>
-
-/** The deployment's keys may be wrong, or the secret damaged: an operator may fix it, or the customer may reconnect the account. */
-const unreadable = (defect: unknown) =>
-  Effect.andThen(
-    Effect.logError("stored credentials can't be read; the connection's writes will be retried", defect),
-    Effect.fail<RecordOutcome>({
-      ...failedFor(
-        "not sent: the stored credentials of the connection can't be read; check the encryption keys, or reconnect the account"
-      ),
-      retryable: true
-    })
-  )
-
-const failedFor = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })

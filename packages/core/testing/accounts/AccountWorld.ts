@@ -90,8 +90,8 @@ export const make = Effect.gen(function* () {
         config: { content }
       }),
     uninstall: (installationId: InstallationId) => platform.deleteInstallation(host, { ...target, installationId }),
-    write: (request: Omit<WriteRequest, "groupRef">) =>
-      platform.writeRecords(host, {
+    write: (request: Omit<WriteRequest, "groupRef">, caller: Caller = host) =>
+      platform.writeRecords(caller, {
         ...target,
         objectName: ObjectName.make("contacts"),
         request: { groupRef, ...request }

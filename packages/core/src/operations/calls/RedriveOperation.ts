@@ -63,6 +63,6 @@ export const redriveOperation = defineCall({
     const accepted = Effect.flatMap(chooseRecords(operation, request), (chosen) =>
       acceptRedrive(operation, request, chosen, { author })
     )
-    return (yield* planAgain(accepted)).answer
+    return (yield* planAgain(() => accepted)).answer
   })
 })

@@ -162,7 +162,7 @@ const redriveOne = Effect.fnUntraced(
     return go((progress) => withRedriven(progress, chosen.outcomes))
   },
   (effect, { id: jobId }, { id: operationId }: { readonly id: OperationId }) =>
-    planAgain(effect).pipe(
+    planAgain(() => effect).pipe(
       Effect.catchTags({
         QueueFull: ({ message }) => Effect.succeed<OneEnd>({ _tag: "Wait", reason: message }),
         ConnectionNotFound: () => skip("connection_removed"),

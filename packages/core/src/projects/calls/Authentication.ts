@@ -58,11 +58,10 @@ const acceptedHolder = Effect.fnUntraced(function* (digest: string) {
   }
   const holder = { projectId, projectName, orgId, frontendKeys, scopes, key: { id, label } }
   const expiring = expiresAt === undefined ? {} : { expiresAt }
-  if (preconditions !== undefined) {
-    holders.put(digest, { ...holder, preconditions: { ...preconditions, ...expiring } })
-  }
   yield* (yield* ApiKeyUses).note(id)
-  return Caller.ApiKeyHolder(holder)
+  if (preconditions === undefined) return Caller.ApiKeyHolder(holder)
+  holders.put(digest, { ...holder, preconditions: { ...preconditions, ...expiring } })
+  return Caller.ApiKeyHolder({ ...holder, found: { digest, preconditions } })
 })
 
 /**
@@ -80,9 +79,13 @@ export const authenticateFromCache = (apiKey: Redacted.Redacted) =>
     })
   )
 
-/** The caller with its credentials checked now; a cached API key is looked up. */
-export const authenticated = (caller: Caller) =>
-  caller._tag === "CachedApiKey" ? authenticate(caller.apiKey) : Effect.succeed(caller)
+/** The caller with its credentials checked; a cached API key is looked up, and any key once more where it has changed since. */
+export const authenticated = (caller: Caller, isAgain: boolean) => {
+  if (caller._tag === "CachedApiKey") return authenticate(caller.apiKey)
+  return isAgain && caller._tag === "ApiKeyHolder" && caller.found !== undefined
+    ? acceptedHolder(caller.found.digest)
+    : Effect.succeed(caller)
+}
 
 /**
  * Returns the active public key that a consumer token names, and its project. With the group and the consumer that the token names, also

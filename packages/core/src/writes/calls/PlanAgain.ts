@@ -10,9 +10,9 @@ const changing = new StoreUnavailable({
 
 /** Loads and plans once more where the installation was changed or removed before its write could be stored. @rule write.preconditions */
 export const planAgain = <A, E extends { readonly _tag: string }, R>(
-  write: Effect.Effect<A, E | PreconditionFailed, R>
+  write: (isAgain: boolean) => Effect.Effect<A, E | PreconditionFailed, R>
 ) =>
-  write.pipe(
-    Effect.retry({ times: 1, while: ({ _tag }) => _tag === "PreconditionFailed" }),
+  write(false).pipe(
+    Effect.catchTag("PreconditionFailed", () => write(true)),
     Effect.catchTag("PreconditionFailed", () => Effect.fail(changing))
   )

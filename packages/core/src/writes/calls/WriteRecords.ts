@@ -61,7 +61,7 @@ export const writeRecords = defineUncheckedCall({
     writeFromCache(permission, caller, input).pipe(
       Effect.flatMap((written) =>
         written === undefined
-          ? planAgain(writeUncached(permission, caller, input)).pipe(
+          ? planAgain((isAgain) => writeUncached(permission, caller, input, isAgain)).pipe(
               // The whole write: while it waits, its key, config or installation may change.
               Effect.retry({
                 schedule: untilFree,
@@ -83,8 +83,13 @@ const untilFree = Schedule.max([
 ])
 
 /** Loads what the write acts on and writes, or explains a dry run. */
-const writeUncached = Effect.fnUntraced(function* (permission: Permission, as: Caller, input: WriteRecordsInput) {
-  const caller = yield* authenticated(as)
+const writeUncached = Effect.fnUntraced(function* (
+  permission: Permission,
+  as: Caller,
+  input: WriteRecordsInput,
+  isAgain: boolean
+) {
+  const caller = yield* authenticated(as, isAgain)
   const { id: projectId } = yield* Access.project(caller, permission, input.project)
   if (caller._tag === "Host") (yield* WriteContextCache).projects.put(input.project, projectId)
   const { idempotencyKey, integration, request } = input
@@ -140,8 +145,10 @@ const dispatch = Effect.fnUntraced(function* (
 ) {
   const { driver, installed, plan } = yield* planWrite(target, caller, input)
   const author = authorOf(caller, yield* RequestOrigin, input)
-  const answer: Written = yield* startWrite({ installed, driver, plan, author, claim }, {}).pipe(
-    Effect.tapErrorTag("QueueFull", ({ bound }) => Measures.queueRefused(bound))
-  )
+  const answer: Written = yield* startWrite(
+    { installed, driver, plan, author, claim },
+    // It may be disabled while the write is planned. @rule write.preconditions
+    caller._tag === "ApiKeyHolder" && caller.found !== undefined ? { key: caller.found.preconditions } : {}
+  ).pipe(Effect.tapErrorTag("QueueFull", ({ bound }) => Measures.queueRefused(bound)))
   return answer
 })

@@ -78,6 +78,10 @@ export const sentence = (newer: ReadonlyArray<NewerWrite>): string => {
   const operations = [...new Set(newer.map(({ operationId }) => operationId))].slice(0, namedCauses)
   return `not sent, because a newer synchronous write set it: ${names.slice(0, namedCauses).join(", ")}${more} (operation ${operations.join(", ")})`
 }
+/** Of the record that was written without these. */
+export const warningsOf = (newer: ReadonlyArray<NewerWrite> = []): ReadonlyArray<string> =>
+  newer.length === 0 ? [] : [sentence(newer)]
+
 export const logOf = (newer: ReadonlyArray<NewerWrite>, timestamp: LogEntry["timestamp"]): ReadonlyArray<LogEntry> =>
   [...Map.groupBy(newer, ({ index }) => index)].slice(0, namedCauses).map(([index, ofRecord]) => ({
     timestamp,
