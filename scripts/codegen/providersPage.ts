@@ -57,7 +57,11 @@ const has: ReadonlyArray<Fact> = [
     ({ limits }) =>
       limits === undefined
         ? "no limit"
-        : `${limits.calls} in any ${limits.windowMillis / 1000} s, ${limits.concurrency} at a time`
+        : `${limits.calls} in any ${limits.windowMillis / 1000} s, ${limits.concurrency} at a time${
+            limits.app === undefined
+              ? ""
+              : `; by OAuth ${limits.app.calls ?? limits.calls}, ${limits.app.concurrency ?? limits.concurrency} at a time`
+          }`
   ],
   [
     "sign-ins",
@@ -136,8 +140,9 @@ const outro = `
   value is the id of the other record; the lookup of a custom column takes the record's path, \`/new_boats(…)\`. A column that is an active alternate key
   alone is a key of upserts. An update never creates a record (\`If-Match: *\`). A batch is a \`$batch\` without a change set: each record is
   written or refused alone. Records are found by columns that hold texts.
-- **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
-  connection, which the remaining calls that a provider reports also limit.
+- **Limits** are those of the smallest plan; each driver names their source. Numbers in the CRM's answers replace them: HubSpot and Pipedrive
+  report their windows and days, Salesforce and Zoho what was used of 24 hours, Close and Attio when a limit ends. Choose your own with
+  \`HubSpot.driver({ limits })\`, and the part of them that a connection uses with its \`budgetShare\`. All processes share one count for an account.
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
 Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`identifyingFields\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.

@@ -340,18 +340,22 @@ const announcing = (test: Test) => {
         yield* exchange(0, { wants: { calls: 100 } })
         yield* exchange(1, { session: session(2), wants: { calls: 2 } })
         yield* exchange(2, { held: { calls: 98, slots: 0 }, gives: { calls: [[start, 2]], slots: 0 } })
-        yield* budget.block(of, start + 5000)
-        yield* budget.block(of, start + 3000)
+        yield* budget.block(of, start + 5000, "synchronous")
+        yield* budget.block(of, start + 6000, "background")
         const lacking = { calls: 2, slots: 0, priority: "synchronous", since: start + 1, fair: 100 } as const
         const unique = [...new Map(heard.map((signal) => [JSON.stringify(signal), signal])).values()]
         assert.deepStrictEqual(unique, [
           { _tag: "Lacking", key: of.key, session: session(2), ...lacking, holders: [session(1)] },
           { _tag: "Freed", key: of.key, sessions: [session(2)] },
-          { _tag: "Blocked", key: of.key, until: start + 5000 }
+          { _tag: "Blocked", key: of.key, until: { synchronous: start + 5000, background: start + 5000 } },
+          { _tag: "Blocked", key: of.key, until: { synchronous: start + 5000, background: start + 6000 } }
         ])
-        assert.strictEqual((yield* exchange(10, {})).blockedUntil, start + 5000)
+        assert.deepStrictEqual((yield* exchange(10, {})).blockedUntil, {
+          synchronous: start + 5000,
+          background: start + 6000
+        })
         yield* budget.unblock(of)
-        assert.strictEqual((yield* exchange(11, {})).blockedUntil, 0)
+        assert.deepStrictEqual((yield* exchange(11, {})).blockedUntil, { synchronous: 0, background: 0 })
       })
     )
   )

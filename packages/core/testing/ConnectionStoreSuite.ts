@@ -66,6 +66,7 @@ const keeping = (test: ReturnType<typeof over>) => {
         updateTime: Sample.time(8),
         providerWorkspaceRef: text,
         providerConsumerRef: text,
+        budgetShare: 0.05,
         providerMetadata: {
           [text]: { value: text, source: "token", displayName: text },
           workspace: { value: "", source: "input" }
@@ -167,6 +168,8 @@ const changing = (test: ReturnType<typeof over>) => {
       same(facts, { ...expected, status: "created", providerMetadata: {}, updateTime: Sample.time(8) })
       same(yield* store.get(project, id), facts)
       sameCredentials((yield* store.account(project, id)).credentials, Sample.credentials(2))
+      const shared = yield* store.update(project, id, { budgetShare: 0.3 }, Sample.time(9))
+      same(shared, { ...facts, budgetShare: 0.3, updateTime: Sample.time(9) })
     })
   )
 

@@ -42,6 +42,7 @@ const keeping = (test: ReturnType<typeof over>) => {
         consumerName: text,
         providerWorkspaceRef: text,
         providerMetadata: { [text]: { value: text, source: "input", displayName: text } },
+        budgetShare: 0.35,
         connectionId: Sample.connectionId(),
         redirectUrl: "https://app.test/connected?a=1#b",
         openerOrigin: "https://app.test",

@@ -170,6 +170,7 @@ export const connection = (n = 1, members: Partial<Connection> = {}): Connection
   status: "created",
   createTime: time(n),
   updateTime: time(n),
+  budgetShare: 0.9,
   ...members
 })
 

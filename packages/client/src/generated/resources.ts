@@ -1173,7 +1173,7 @@ export interface ConnectionsResource {
   readonly list: (input: ListConnectionsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["Connection"]>>
   /** Get a connection. Returns a connection. Reading and refreshing credentials requires a key with the scope full. */
   readonly get: (input: GetConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionWithCredentials"]>
-  /** Update a connection. Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately. */
+  /** Update a connection. Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, `budgetShare`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately. */
   readonly update: (input: UpdateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
   /** Delete a connection. Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`. */
   readonly delete: (input: DeleteConnectionParams, options?: CallOptions) => Promise<void>

@@ -165,7 +165,7 @@ export interface paths {
     readonly delete: operations["deleteConnection"]
     /**
      * Update a connection
-     * @description Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately.
+     * @description Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, `budgetShare`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately.
      */
     readonly patch: operations["updateConnection"]
   }
@@ -1508,6 +1508,8 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description The signed-in user's name at the provider. */
       readonly providerConsumerRef?: string
+      /** @description The part of the provider's calls to this account that Fieldgate may use; the rest is for the customer's other apps. */
+      readonly budgetShare: number
       /** @description Facts about the account, and who supplied each. */
       readonly providerMetadata?: components["schemas"]["ProviderMetadata"]
       /** @description The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */
@@ -1606,6 +1608,8 @@ export interface components {
         readonly providerWorkspaceRef?: string
         /** @description Facts about the account that the provider requires, by their names; at most 64. */
         readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
+        /** @description The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. */
+        readonly budgetShare?: number
         /** @description An API key or private-app token of the account. */
         readonly apiKey?: string
         /** @description A user name and a password. */
@@ -1655,6 +1659,8 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description The signed-in user's name at the provider. */
       readonly providerConsumerRef?: string
+      /** @description The part of the provider's calls to this account that Fieldgate may use; the rest is for the customer's other apps. */
+      readonly budgetShare: number
       /** @description Facts about the account, and who supplied each. */
       readonly providerMetadata?: components["schemas"]["ProviderMetadata"]
       /** @description The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */
@@ -3524,6 +3530,8 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
       readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
+      /** @description The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9. */
+      readonly budgetShare?: number
       /**
        * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
@@ -3564,6 +3572,8 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
       readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
+      /** @description The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9. */
+      readonly budgetShare?: number
       /**
        * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
@@ -3711,6 +3721,8 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
       readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
+      /** @description The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9. */
+      readonly budgetShare?: number
       /** @description The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its sandbox. */
       readonly providerAppId?: string
       /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */

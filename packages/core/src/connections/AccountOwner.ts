@@ -1,5 +1,6 @@
 /** Whose account a request to connect is about, at which provider, and the facts that the consumer entered. @rule connection.create */
 import * as Schema from "effect/Schema"
+import { BudgetShare } from "./Connection.ts"
 import { FactsInput } from "../providers/AccountFacts.ts"
 import { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ownerNameCharacters } from "../domain/Limits.ts"
@@ -20,7 +21,9 @@ const ownerProperties = {
   /** The account's name at the provider, such as its subdomain. */
   providerWorkspaceRef: text("providerWorkspaceRef"),
   /** Facts about the account that the provider requires, by their names; at most 64. */
-  providerMetadata: Schema.optionalKey(FactsInput)
+  providerMetadata: Schema.optionalKey(FactsInput),
+  /** The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9. */
+  budgetShare: Schema.optionalKey(BudgetShare)
 }
 
 export interface AccountOwnerSchema extends Schema.Struct<typeof ownerProperties> {}

@@ -7,7 +7,7 @@ import { callBudget } from "../domain/CallBudgetLimits.ts"
 import type { ProjectId } from "../domain/Ids.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import { BudgetKey } from "./BudgetKey.ts"
-import { type Exchange, type Granted, Priority } from "./rules/CallLedger.ts"
+import { BlockedUntil, type Exchange, type Granted, Priority } from "./rules/CallLedger.ts"
 
 /** What processes announce to each other. */
 export const Signal = Schema.Union([
@@ -25,8 +25,10 @@ export const Signal = Schema.Union([
   }),
   /** There are permits for these processes, which lack some. */
   Schema.TaggedStruct("Freed", { key: BudgetKey, sessions: Schema.Array(Schema.String) }),
-  /** No call is made before this time; 0: calls are made again. */
-  Schema.TaggedStruct("Blocked", { key: BudgetKey, until: Schema.Int })
+  /** No call is made before these times; 0: calls are made again. */
+  Schema.TaggedStruct("Blocked", { key: BudgetKey, until: BlockedUntil }),
+  /** There are fewer calls than before: each process asks how many permits it may keep. */
+  Schema.TaggedStruct("Lowered", { key: BudgetKey, session: Schema.String })
 ])
 export type Signal = typeof Signal.Type
 
@@ -47,8 +49,8 @@ export class CallBudget extends Context.Service<
     readonly renew: (session: string, at: number, until: number) => Effect.Effect<boolean, StoreUnavailable>
     /** Begins a session. */
     readonly open: (session: string, until: number) => Effect.Effect<void, StoreUnavailable>
-    /** The provider reported an exhausted limit: no call is made before that time. */
-    readonly block: (of: BudgetOf, until: number) => Effect.Effect<void, StoreUnavailable>
+    /** The provider reported an exhausted limit: no call is made before that time, or none of the background. */
+    readonly block: (of: BudgetOf, until: number, priority: Priority) => Effect.Effect<void, StoreUnavailable>
     /** Ends such a pause. */
     readonly unblock: (of: BudgetOf) => Effect.Effect<void, StoreUnavailable>
     /** Removes budgets of which no process has held a permit since then; returns how many, of which there may be more. */
@@ -62,8 +64,9 @@ export class CallBudget extends Context.Service<
 export const signalsOf = (
   key: BudgetKey,
   { session }: Exchange,
-  { helps, holders, lack }: Granted
+  { helps, holders, lack, lowered }: Granted
 ): ReadonlyArray<Signal> => [
+  ...(lowered ? [{ _tag: "Lowered", key, session } as const] : []),
   ...(lack === undefined ? [] : [{ _tag: "Lacking", key, session, ...lack, holders } as const]),
   ...(helps.length === 0 ? [] : [{ _tag: "Freed", key, sessions: helps.slice(0, callBudget.helped) } as const])
 ]

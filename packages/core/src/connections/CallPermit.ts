@@ -11,8 +11,16 @@ export interface CallPermit {
   ) => Effect.Effect<A, E | ProviderQuotaExceeded | ProviderUnavailable, R>
   /** The provider said that its limit is reached until then. */
   readonly limited: (until: DateTime.Utc) => Effect.Effect<void>
-  /** The provider named the number of calls that it takes in a window. */
-  readonly reported: (calls: number) => Effect.Effect<void>
+  /** The provider named its limits, or what remains of them. */
+  readonly reported: (limits: ReportedLimits) => Effect.Effect<void>
+}
+
+/** What an answer of a provider says of its limits. */
+export interface ReportedLimits {
+  /** How many calls it takes in a window; `millis` is missing where it is the driver's. */
+  readonly window?: { readonly calls: number; readonly millis?: number }
+  /** How many calls of a day remain, and when that may change. */
+  readonly day?: { readonly limit: number; readonly remaining: number; readonly until: () => DateTime.Utc }
 }
 
 export const CallPermit = Context.Reference<CallPermit>("@fieldgate/core/connections/CallPermit", {

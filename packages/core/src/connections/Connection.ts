@@ -1,6 +1,7 @@
 /** A consumer's signed-in account at a provider, without its secrets. @rule connection.create */
 import * as Schema from "effect/Schema"
 import { Consumer, Group } from "../groups/Group.ts"
+import { callBudget } from "../domain/CallBudgetLimits.ts"
 import { ConnectionId, ProjectId, ProviderName } from "../domain/Ids.ts"
 import { Warning } from "../domain/Warning.ts"
 
@@ -56,6 +57,11 @@ export const ConnectedAccount = Schema.Struct({
 }).annotate({ identifier: "ConnectedAccount" })
 export type ConnectedAccount = typeof ConnectedAccount.Type
 
+/** The part of the provider's calls that a connection may use. The rest is for the customer's other apps. @rule limit.callBudget */
+export const BudgetShare = Schema.Finite.check(
+  Schema.isBetween({ minimum: callBudget.share.minimum, maximum: callBudget.share.maximum })
+)
+
 /** Calls over the connection that had no answer, one after another. */
 export const ConnectionOutage = Schema.Struct({
   /** `suspected`: writes are still sent; `open`: they are held until the provider answers again. */
@@ -98,6 +104,8 @@ export const Connection = Schema.Struct({
   providerWorkspaceRef: Schema.optionalKey(Schema.String),
   /** The signed-in user's name at the provider. */
   providerConsumerRef: Schema.optionalKey(Schema.String),
+  /** The part of the provider's calls to this account that Fieldgate may use; the rest is for the customer's other apps. */
+  budgetShare: BudgetShare,
   /** Facts about the account, and who supplied each. */
   providerMetadata: Schema.optionalKey(ProviderMetadata),
   /** The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */

@@ -35,6 +35,7 @@ export interface ConnectionChanges {
   readonly credentials?: Credentials
   readonly providerMetadata?: Connection["providerMetadata"] & {}
   readonly providerWorkspaceRef?: string
+  readonly budgetShare?: number
   /** Whose account the new credentials open, as the provider reported it. */
   readonly account?: ConnectedAccount
   /** What the check of the new credentials could not determine. */

@@ -1,7 +1,7 @@
 /** One try to connect an account by OAuth: from the provider's page of consent to the connection. @rule oauth.session */
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { ProviderMetadata } from "./Connection.ts"
+import { BudgetShare, ProviderMetadata } from "./Connection.ts"
 import { OAuthConfirmation } from "./OAuthConfirmation.ts"
 import {
   ConnectionId,
@@ -24,6 +24,7 @@ export const OAuthSession = Schema.Struct({
   consumerName: Schema.String,
   providerWorkspaceRef: Schema.optionalKey(Schema.String),
   providerMetadata: Schema.optionalKey(ProviderMetadata),
+  budgetShare: Schema.optionalKey(BudgetShare),
   /** The connection that is to get new credentials; missing: a new one is made. */
   connectionId: Schema.optionalKey(ConnectionId),
   /** Where the provider sends the browser with its answer. */

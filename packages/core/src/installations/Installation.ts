@@ -52,7 +52,8 @@ export const InstallationForWrite = Schema.Struct({
     id: Connection.fields.id,
     status: Connection.fields.status,
     outage: Connection.fields.outage,
-    account: Connection.fields.account
+    account: Connection.fields.account,
+    budgetShare: Connection.fields.budgetShare
   }),
   config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
 })

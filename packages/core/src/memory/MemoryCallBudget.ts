@@ -32,16 +32,16 @@ export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
         if (isKept) sessions.set(session, until)
         return isKept
       }),
-    block: ({ key }, until) =>
+    block: ({ key }, until, priority) =>
       Effect.suspend(() => {
-        const ledger = CallLedger.block(ledgerOf(key), until)
+        const ledger = CallLedger.block(ledgerOf(key), until, priority)
         ledgers.set(key, ledger)
         return announce([{ _tag: "Blocked", key, until: ledger.blockedUntil }])
       }),
     unblock: ({ key }) =>
       Effect.suspend(() => {
         ledgers.set(key, CallLedger.unblock(ledgerOf(key)))
-        return announce([{ _tag: "Blocked", key, until: 0 }])
+        return announce([{ _tag: "Blocked", key, until: CallLedger.notBlocked }])
       }),
     forget: (until) =>
       Effect.sync(() => {

@@ -90,13 +90,27 @@ export const completeCapabilities = (declared: DeclaredCapabilities): Capabiliti
   return capabilities
 }
 
-/** How many calls a provider takes from one account. */
-export const CallLimits = Schema.Struct({
+const callLimits = {
   /** Most calls in any stretch of time of `windowMillis`. */
   calls: Schema.Int.check(Schema.isGreaterThan(0)),
   windowMillis: Schema.Int.check(Schema.isGreaterThan(0)),
   /** Most calls at the same time. */
   concurrency: Schema.Int.check(Schema.isGreaterThan(0))
+}
+
+/** How many calls a provider takes from one account: of the plan that takes fewest, because no call names the plan. */
+export const CallLimits = Schema.Struct({
+  ...callLimits,
+  /** What differs for accounts that sign in through an app. Default: nothing. */
+  app: Schema.optionalKey(
+    Schema.Struct({
+      calls: Schema.optionalKey(callLimits.calls),
+      windowMillis: Schema.optionalKey(callLimits.windowMillis),
+      concurrency: Schema.optionalKey(callLimits.concurrency)
+    })
+  ),
+  /** Whether the deployment chose them: what the provider reports may lower `calls` and not raise it. Default: false. */
+  chosen: flag
 })
 export interface CallLimits extends Schema.Schema.Type<typeof CallLimits> {}
 

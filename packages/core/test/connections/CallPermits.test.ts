@@ -7,151 +7,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
-import * as TestClock from "effect/testing/TestClock"
-import { BudgetKey } from "../../src/connections/BudgetKey.ts"
 import { CallBudget } from "../../src/connections/CallBudget.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
-import { jitterOf, type Priority } from "../../src/connections/rules/CallLedger.ts"
+import { jitterOf } from "../../src/connections/rules/CallLedger.ts"
 import { callBudget } from "../../src/domain/CallBudgetLimits.ts"
 import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
-import type { CallLimits } from "../../src/providers/Capabilities.ts"
-import * as Sample from "../../testing/Sample.ts"
-
-const hubSpot: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
-const pipedrive: CallLimits = { calls: 20, windowMillis: 2000, concurrency: 5 }
-const key = BudgetKey.make("account")
-
-interface Call {
-  readonly process: number
-  readonly priority: Priority
-  readonly asked: number
-  /** When it reached the provider; undefined if it was refused. */
-  readonly at: number | undefined
-  readonly end: number
-}
-
-interface Options {
-  readonly lasts?: number
-  readonly mayCall?: () => boolean
-}
-
-/** Processes with one budget, and what the provider receives of them. */
-const make = Effect.fnUntraced(function* (count: number, limits: CallLimits) {
-  const budget = Context.get(yield* Layer.build(MemoryCallBudget.layer), CallBudget)
-  const exchanges = { count: 0 }
-  const counted = CallBudget.of({
-    ...budget,
-    exchange: (of, request) =>
-      Effect.suspend(() => {
-        exchanges.count += 1
-        return budget.exchange(of, request)
-      })
-  })
-  const killed = new Set<number>()
-  /** Of a process that is killed nothing arrives any more. */
-  const unlessKilled =
-    (process: number) =>
-    <Args extends ReadonlyArray<unknown>, A, E, R>(f: (...args: Args) => Effect.Effect<A, E, R>) =>
-    (...args: Args) =>
-      Effect.suspend(() => (killed.has(process) ? Effect.never : f(...args)))
-  const processes = yield* Effect.forEach(
-    Array.from({ length: count }, (_, process) => process),
-    (process) => {
-      const alive = unlessKilled(process)
-      const ofProcess = CallBudget.of({
-        ...counted,
-        exchange: alive(counted.exchange),
-        renew: alive(counted.renew),
-        open: alive(counted.open)
-      })
-      const layer = Layer.fresh(CallPermits.layer).pipe(Layer.provide(Layer.succeed(CallBudget, ofProcess)))
-      return Effect.map(Layer.build(layer), (context) => ({ permits: Context.get(context, CallPermits) }))
-    }
-  )
-  const calls: Array<Call> = []
-  const call = Effect.fnUntraced(function* (process: number, priority: Priority, options: Options = {}) {
-    const { lasts = 100, mayCall = () => true } = options
-    const { permits } = processes[process] ?? (yield* Effect.die("no process"))
-    const asked = yield* Clock.currentTimeMillis
-    let at: number | undefined
-    const made = yield* Effect.result(
-      permits
-        .permit({
-          key,
-          projectId: Sample.projectId(),
-          limits,
-          priority,
-          kind: priority === "synchronous" ? "caller" : "worker",
-          mayCall: Effect.sync(mayCall)
-        })
-        .within(
-          Effect.gen(function* () {
-            if (killed.has(process)) return yield* Effect.never
-            at = yield* Clock.currentTimeMillis
-            yield* Effect.sleep(lasts)
-          })
-        )
-    )
-    calls.push({ process, priority, asked, at, end: yield* Clock.currentTimeMillis })
-    return made
-  })
-  /** Calls of a backlog: some at a time, without end. */
-  const backlog = (process: number, atOnce: number, options: Options = {}) =>
-    Effect.forkScoped(
-      Effect.forEach(
-        Array.from({ length: atOnce }),
-        () => Effect.forever(Effect.andThen(call(process, "background", options), Effect.yieldNow)),
-        { concurrency: "unbounded" }
-      )
-    )
-  /** Synchronous calls, each so many milliseconds after the last one. */
-  const callers = (process: number, every: number, after = 0, options: Options = {}) =>
-    Effect.forkScoped(
-      Effect.andThen(
-        Effect.sleep(after),
-        Effect.forever(Effect.andThen(Effect.forkScoped(call(process, "synchronous", options)), Effect.sleep(every)))
-      )
-    )
-  return { backlog, call, callers, calls, exchanges, kill: (process: number) => void killed.add(process), processes }
-})
-
-const pass = Effect.fnUntraced(function* (millis: number, step = 5) {
-  for (let passed = 0; passed < millis; passed += step) yield* TestClock.adjust(step)
-})
-
-const made = (calls: ReadonlyArray<Call>) => calls.flatMap(({ at }) => at ?? []).toSorted((one, other) => one - other)
-
-/** The most calls that any window holds. */
-const fullest = (moments: ReadonlyArray<number>, windowMillis: number) => {
-  let first = 0
-  let most = 0
-  for (const [index, moment] of moments.entries()) {
-    while ((moments[first] ?? 0) <= moment - windowMillis) first += 1
-    most = Math.max(most, index - first + 1)
-  }
-  return most
-}
-
-const atOnce = (calls: ReadonlyArray<Call>) => {
-  const changes = calls
-    .flatMap(({ at, end }) => (at === undefined ? [] : [[at, 1] as const, [end, -1] as const]))
-    .toSorted(([one, first], [other, second]) => one - other || first - second)
-  let now = 0
-  let most = 0
-  for (const [, change] of changes) {
-    now += change
-    most = Math.max(most, now)
-  }
-  return most
-}
-
-const latest = (calls: ReadonlyArray<Call>, share: number) => {
-  const waits = calls.map(({ asked, end }) => end - asked).toSorted((one, other) => one - other)
-  return waits[Math.ceil(waits.length * share) - 1] ?? 0
-}
-
-const within = (calls: ReadonlyArray<Call>, from: number, to: number) =>
-  calls.filter(({ at }) => at !== undefined && at >= from && at < to)
+import { atOnce, fullest, hubSpot, latest, made, make, pass, pipedrive, user, within } from "./CallWorld.ts"
 
 describe("the permits of an account's calls", { timeout: 60_000 }, () => {
   it.effect.each(
@@ -299,8 +160,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       yield* Effect.forkScoped(call(1, "synchronous"))
       yield* pass(200)
       const of = {
-        key,
-        projectId: Sample.projectId(),
+        ...user,
         limits: hubSpot,
         priority: "synchronous",
         kind: "caller",
@@ -337,7 +197,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       const limits = { calls: 100, windowMillis: 1000, concurrency: 1 }
       const { processes } = yield* make(1, limits)
       const { permits } = processes[0] ?? (yield* Effect.die("no process"))
-      const of = { key, projectId: Sample.projectId(), limits, priority: "synchronous", kind: "caller" } as const
+      const of = { ...user, limits, priority: "synchronous", kind: "caller" } as const
       const made: Array<string> = []
       const write = (name: string, lasts: ReadonlyArray<number>) => {
         const permit = permits.permit({ ...of, mayCall: Effect.succeed(true) })
@@ -376,7 +236,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       })
       yield* Effect.gen(function* () {
         const { permit } = yield* CallPermits
-        const ask = { key, projectId: Sample.projectId(), limits: hubSpot, mayCall: Effect.succeed(true) }
+        const ask = { ...user, limits: hubSpot, mayCall: Effect.succeed(true) }
         yield* Effect.forkScoped(permit({ ...ask, priority: "synchronous", kind: "caller" }).within(Effect.never))
         yield* pass(2 * callBudget.sessionMillis, 100)
         assert.isEmpty(lines)

@@ -89,6 +89,34 @@ describe("what calls need to know of an account", () => {
   )
 })
 
+describe("the part of the provider's calls that a connection may use", () => {
+  it.effect("is nine tenths unless it is set, and can be changed without a call", () =>
+    Effect.gen(function* () {
+      const { connection, generate, update } = yield* regional
+      assert.strictEqual(connection.budgetShare, 0.9)
+      const made = yield* generate({ providerMetadata: { region: { value: "eu" } }, budgetShare: 0.05 })
+      assert.strictEqual(made.budgetShare, 0.05)
+      const after = yield* update(["budgetShare"], { budgetShare: 1 })
+      assert.deepStrictEqual([after.budgetShare, after.status], [1, connection.status])
+    })
+  )
+
+  it.effect.each([0, 0.04, 1.01, Number.NaN])("is refused if it is %d", (budgetShare) =>
+    Effect.gen(function* () {
+      const { connection, platform } = yield* regional
+      const project = "shop"
+      const create = { ...account, apiKey: "k", budgetShare, providerMetadata: { region: { value: "eu" } } }
+      const update = { updateMask: ["budgetShare"] as const, connection: { budgetShare } }
+      for (const refused of [
+        platform.generateConnection(host, { project, connection: create }),
+        platform.updateConnection(host, { project, connectionId: connection.id, update })
+      ]) {
+        assert.match(String(yield* Effect.flip<unknown, unknown, never>(refused)), /budgetShare/u)
+      }
+    })
+  )
+})
+
 describe("new credentials", () => {
   it.effect("refuses credentials of another sign-in method and changes nothing", () =>
     Effect.gen(function* () {

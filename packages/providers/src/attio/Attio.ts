@@ -145,7 +145,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     },
     faultsInMessage: '(?<message>^A value provided for attribute with slug "(?<field>[^"]+)".+)'
   },
-  // 100 reads and 25 writes a second. docs.attio.com/rest-api/guides/rate-limiting
+  // 100 reads and 25 writes a second, in every plan and without headers until one is refused. docs.attio.com/rest-api/guides/rate-limiting
   rateLimit: { otherwiseSeconds: 1 },
   callLimits: { calls: 25, windowMillis: 1_000, concurrency: 10 },
   capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }

@@ -179,12 +179,15 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   answer: { record: [], id: ["id"] },
   errors: { message: [["error"], ["errors", 0]], byField: ["field-errors"] },
-  // `ratelimit: limit=100, remaining=50, reset=5`. developer.close.com/api/overview/rate-limits
+  // `ratelimit: limit=100, remaining=50, reset=5`. The limit is of a group of endpoints and not of all calls.
+  // developer.close.com/api/overview/rate-limits
   rateLimit: {
     reset: { header: "ratelimit", unit: "seconds", pattern: "reset=(?<value>\\d+)" },
     otherwiseSeconds: 5,
     remaining: { header: "ratelimit", pattern: "remaining=(?<value>\\d+)" }
   },
+  // The only number on that page, for a key of a group of endpoints; an organization has three times as many.
+  callLimits: { calls: 20, windowMillis: 1_000, concurrency: 10 },
   capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }
 })
 

@@ -153,7 +153,8 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     // The value of an alternate key; the refusal doesn't name the other row.
     duplicates: { codes: ["0x80060892"] }
   },
-  // 6000 calls and 20 minutes of execution within 5 minutes, 52 at a time, each with Retry-After.
+  // 6000 calls and 20 minutes of execution within 5 minutes, 52 at a time, of a user and server and in every plan, each with Retry-After.
+  // The headers of what remains are of one server of several. learn.microsoft.com/power-apps/developer/data-platform/api-limits
   rateLimit: { otherwiseSeconds: 30 },
   callLimits: { calls: 200, windowMillis: 10_000, concurrency: 20 },
   capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }

@@ -71,8 +71,11 @@ export const capabilities: DeclaredCapabilities = {
   find: { keys: findKeys.maximum }
 }
 
-/** The limits that every account has at least. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
-export const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
+/**
+ * With the key of a private app, those of free and starter accounts; professional and enterprise accounts have 190, and 250 with more
+ * bought. Apps of users have 110 in every plan. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines
+ */
+export const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10, app: { calls: 110 } }
 
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
@@ -97,7 +100,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       associationLabels: (account, pair) => AssociationLabels.read(parts, account, pair),
       identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: HubSpotInfo.info(versions),
-      limits: options.limits ?? limits,
+      limits: options.limits === undefined ? limits : { ...options.limits, chosen: true },
       longestCall: options.longestCall,
       // A unique value is taken, in a create or in a later change.
       duplicateCodes: ["CONFLICT", "CONFLICTING_UNIQUE_VALUE"],

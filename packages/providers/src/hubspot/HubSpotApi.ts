@@ -64,8 +64,7 @@ const rulesOf = ({ baseUrl, client, sandboxUrl, timeout }: Settings): CallRules<
     failureOf: (answer, situation, { metadata }): ProviderFailure =>
       HubSpotErrors.failureOf(answer, { ...situation, timeZone: metadata["timeZone"] }),
     unreadable: HubSpotErrors.unreadable,
-    usedUpUntil: (answer, now, { metadata }) =>
-      HubSpotErrors.usedUpUntil(answer, { now, timeZone: metadata["timeZone"] })
+    limitHeaders: HubSpotErrors.limitHeaders
   }
 }
 

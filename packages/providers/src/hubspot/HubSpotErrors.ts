@@ -1,9 +1,9 @@
 /** Maps HubSpot's answers to failures of the port. One table, pure. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
-import { type Answer, header } from "../kit/Answer.ts"
+import type { Answer } from "../kit/Answer.ts"
 import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
+import { type LimitHeaders, nextMidnight } from "../kit/LimitHeaders.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
 export interface Situation extends AnswerMeaning.Situation {
@@ -27,15 +27,6 @@ const limitEnds = ({ policyName }: HubSpotErrorBody, { now, timeZone }: Situatio
       return DateTime.add(now, { seconds: 10 })
   }
 }
-
-const nextMidnight = (now: DateTime.Utc, timeZone: string | undefined): DateTime.Utc =>
-  Option.fromUndefinedOr(timeZone).pipe(
-    Option.flatMap((zone) => DateTime.setZoneNamed(now, zone)),
-    Option.getOrElse((): DateTime.DateTime => now),
-    DateTime.startOf("day"),
-    DateTime.add({ days: 1 }),
-    DateTime.toUtc
-  )
 
 const unclear = AnswerMeaning.unclear("HubSpot")
 
@@ -63,10 +54,12 @@ export const failureOf = (answer: Answer, situation: Situation): ProviderFailure
 export const unreadable = (answer: Answer, situation: Pick<Situation, "writes">): ProviderFailure =>
   AnswerMeaning.unreadable("HubSpot", answer, read(answer).context, situation)
 
-/** When calls may go again after an answer that reports none remaining; undefined if some remain. */
-export const usedUpUntil = (answer: Answer, { now, timeZone }: Omit<Situation, "writes">): DateTime.Utc | undefined => {
-  if (header(answer, "x-hubspot-ratelimit-daily-remaining") === "0") return nextMidnight(now, timeZone)
-  if (header(answer, "x-hubspot-ratelimit-remaining") !== "0") return undefined
-  const millis = header(answer, "x-hubspot-ratelimit-interval-milliseconds") ?? ""
-  return DateTime.add(now, { milliseconds: /^\d{1,5}$/.test(millis) ? Number(millis) : 10_000 })
+/** Apps of users have no limit by day and no headers of it. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
+export const limitHeaders: LimitHeaders = {
+  limit: "x-hubspot-ratelimit-max",
+  windowMillis: "x-hubspot-ratelimit-interval-milliseconds",
+  remaining: "x-hubspot-ratelimit-remaining",
+  otherwiseSeconds: 10,
+  dailyLimit: "x-hubspot-ratelimit-daily",
+  dailyRemaining: "x-hubspot-ratelimit-daily-remaining"
 }

@@ -70,6 +70,10 @@ export const list = (value: Json | undefined): ReadonlyArray<Json> => (Array.isA
 const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** The part of a text that a pattern takes, by its group `value`. */
+export const taken = (pattern: string | undefined, text: string | undefined): string | undefined =>
+  pattern === undefined || text === undefined ? text : new RegExp(pattern, "u").exec(text)?.groups?.["value"]
+
 /** Whole seconds: a number of more digits is not believable and is ignored. */
 const secondsPattern = /^\d{1,6}$/
 /** Every HTTP date starts with a weekday; other dates are ignored too. */

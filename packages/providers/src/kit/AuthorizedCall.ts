@@ -21,7 +21,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Answer } from "./Answer.ts"
 import type { Situation } from "./AnswerMeaning.ts"
-import { failAndHoldCalls, holdCallsUntil, send } from "./OutboundCall.ts"
+import * as LimitHeaders from "./LimitHeaders.ts"
+import { failAndHoldCalls, holdCallsUntil, noteLimits, send } from "./OutboundCall.ts"
 import { orFail, type Provider, rejecting, unauthorizing } from "./UnmadeCall.ts"
 
 /** One call, before it is addressed and signed. A driver may add properties that its `detailsOf` reads. */
@@ -88,8 +89,8 @@ export interface CallRules<C extends AuthorizedCall> {
    * answers to writes quote requests and hold no record. Default: false, because a record may hold the very text of the token.
    */
   readonly strikesWrites?: boolean
-  /** When calls may go again after a success whose headers say that no call is left; undefined if there are some. */
-  readonly usedUpUntil?: (answer: Answer, now: DateTime.Utc, account: Account) => DateTime.Utc | undefined
+  /** The headers that report limits. Default: none. */
+  readonly limitHeaders?: LimitHeaders.LimitHeaders
 }
 
 /** The calls of one provider. */
@@ -116,14 +117,22 @@ const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
   call: C,
   read: (answer: Answer, now: DateTime.Utc) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
-  const { client, failureOf, isSuccess = is2xx, provider, strikesWrites = false, unreadable, usedUpUntil } = rules
+  const { client, failureOf, isSuccess = is2xx, limitHeaders, provider, strikesWrites = false, unreadable } = rules
   const { maxBytes, timeout = rules.timeout, writes = call.method !== "GET" } = call
   const { request, signature, url } = yield* Effect.fromResult(signed(rules, account, call))
   const outbound = { provider, request, url, writes, timeout, maxBytes }
   const received = yield* keptFromTraces(signature)(send(client, outbound))
   const situation = { writes, now: yield* DateTime.now }
-  const usedUp = is2xx(received) ? usedUpUntil?.(received, situation.now, account) : undefined
-  if (usedUp !== undefined) yield* holdCallsUntil(usedUp)
+  if (limitHeaders !== undefined) {
+    const { reported, usedUpUntil } = LimitHeaders.read(
+      limitHeaders,
+      received,
+      situation.now,
+      account.metadata["timeZone"]
+    )
+    yield* noteLimits(reported)
+    if (is2xx(received)) yield* holdCallsUntil(usedUpUntil)
+  }
   const struck = () => secretsOf(signature).reduce((left, each) => withoutToken(each, left), received)
   if (!isSuccess(received, call)) return yield* failAndHoldCalls(failureOf(struck(), situation, account))
   const found = read(writes && strikesWrites ? struck() : received, situation.now)

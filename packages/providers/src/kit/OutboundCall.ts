@@ -3,7 +3,7 @@
  * whether the request may have been executed. It never repeats a call.
  * @rule driver.noRepeat
  */
-import { CallPermit } from "@fieldgate/core/connections/CallPermit"
+import { CallPermit, type ReportedLimits } from "@fieldgate/core/connections/CallPermit"
 import type { ProviderCall } from "@fieldgate/core/operations/OperationAttempt"
 import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import {
@@ -143,6 +143,12 @@ const tooSlow = ({ provider, timeout, writes }: OutboundCall) =>
 /** Holds the account's further calls until a moment; undefined holds none. */
 export const holdCallsUntil = (moment: DateTime.Utc | undefined): Effect.Effect<void> =>
   moment === undefined ? Effect.void : Effect.flatMap(CallPermit, ({ limited }) => limited(moment))
+
+/** Corrects the account's call budget by what an answer says of it. */
+export const noteLimits = (reported: ReportedLimits): Effect.Effect<void> =>
+  reported.window === undefined && reported.day === undefined
+    ? Effect.void
+    : Effect.flatMap(CallPermit, (permit) => permit.reported(reported))
 
 /** Fails, and holds further calls of the account if the failure is an exhausted quota. */
 export const failAndHoldCalls = (failure: ProviderFailure): Effect.Effect<never, ProviderFailure> =>

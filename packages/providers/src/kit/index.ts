@@ -35,6 +35,7 @@ export {
 export { type Answer, header, jsonList, jsonObject, list, object, retryAfter, shaped, text } from "./Answer.ts"
 export { type Exchange, type ExchangeClient, maxBodyBytes, maxDescriptionBytes } from "./OutboundCall.ts"
 export * as AnswerMeaning from "./AnswerMeaning.ts"
+export type { LimitHeaders } from "./LimitHeaders.ts"
 export { consentUrl, exchangeCode, refreshTokens, revokeTokens, type TokenEndpoint } from "./OAuth.ts"
 export * as TokenErrors from "./TokenErrors.ts"
 export * as Batch from "./Batch.ts"

@@ -167,13 +167,16 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // Limits of requests in two seconds, and of tokens per day. pipedrive.readme.io/docs/core-api-concepts-rate-limiting
   rateLimit: {
+    limit: "x-ratelimit-limit",
     reset: { header: "x-ratelimit-reset", unit: "seconds" },
     otherwiseSeconds: 2,
     remaining: "x-ratelimit-remaining",
+    // In no document; clients have published them.
+    dailyLimit: "x-daily-ratelimit-token-limit",
     dailyRemaining: "x-daily-ratelimit-token-remaining"
   },
-  // The burst limit of the smallest plan.
-  callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5 },
+  // The burst limits of the smallest plan, from the same page; larger plans have 40, 80 and 120 with a key, 160, 320 and 480 by OAuth.
+  callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5, app: { calls: 80, concurrency: 20 } },
   capabilities: { create: true, update: true, delete: true, ifEmpty: true, find: { keys: 20 } }
 })
 

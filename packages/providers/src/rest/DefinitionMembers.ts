@@ -120,7 +120,13 @@ export type Errors = typeof Errors.Type
 const Reason = Schema.Literals(["rejected", "unauthorized", "quotaExceeded", "turnedAway", "unavailable"])
 export type Reason = typeof Reason.Type
 
-/** When a used-up limit ends; `Retry-After` always takes precedence. */
+/** A header, or a part of one. */
+const HeaderPart = Schema.Union([HeaderName, Schema.Struct({ header: HeaderName, pattern: TakingPattern })]).annotate({
+  message: "Expected a header's name in small letters, or { header, pattern }"
+})
+const seconds = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 }))
+
+/** What answers say of limits, and when a used-up one ends; `Retry-After` always takes precedence. */
 const RateLimit = Schema.Struct({
   reset: Schema.optionalKey(
     Schema.Struct({
@@ -131,15 +137,21 @@ const RateLimit = Schema.Struct({
     })
   ),
   /** The duration of a limit if the answer doesn't report its end. */
-  otherwiseSeconds: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
+  otherwiseSeconds: seconds,
+  /** The calls of a window: this replaces `callLimits.calls`. */
+  limit: Schema.optionalKey(HeaderPart),
+  /** The window's milliseconds, where they may differ from `callLimits.windowMillis`. */
+  windowMillis: Schema.optionalKey(HeaderPart),
   /** `0` when nothing is left until the reset. */
-  remaining: Schema.optionalKey(
-    Schema.Union([HeaderName, Schema.Struct({ header: HeaderName, pattern: TakingPattern })]).annotate({
-      message: "Expected a header's name in small letters, or { header, pattern }"
-    })
-  ),
+  remaining: Schema.optionalKey(HeaderPart),
+  /** The calls of a day, or the fewest of any plan: the background leaves the last of them to callers. */
+  dailyLimit: Schema.optionalKey(Schema.Union([HeaderPart, Schema.Int.check(Schema.isGreaterThan(0))])),
   /** `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers report. */
-  dailyRemaining: Schema.optionalKey(HeaderName)
+  dailyRemaining: Schema.optionalKey(HeaderPart),
+  /** How many of `dailyLimit` were used, in place of `dailyRemaining`. */
+  dailyUsed: Schema.optionalKey(HeaderPart),
+  /** How long the background pauses for a day that has no end, because calls become available one by one. */
+  dailyPauseSeconds: Schema.optionalKey(seconds)
 })
 export type RateLimit = typeof RateLimit.Type
 

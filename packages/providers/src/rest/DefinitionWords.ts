@@ -62,7 +62,3 @@ const groupsOf = (source: string): ReadonlyArray<string> | undefined => {
     return undefined
   }
 }
-
-/** The part of a text that a pattern takes. */
-export const taken = (pattern: string | undefined, text: string | undefined): string | undefined =>
-  pattern === undefined || text === undefined ? text : new RegExp(pattern, "u").exec(text)?.groups?.["value"]

@@ -12,7 +12,6 @@ import type { Answer } from "../kit/Answer.ts"
 import { type Address, type AuthorizedCall, type AuthorizedCalls, authorizedCalls } from "../kit/AuthorizedCall.ts"
 import { sandboxUrlFor } from "../kit/UnmadeCall.ts"
 import { patternOf } from "./Hosts.ts"
-import { usedUpUntil } from "./RateLimitEnd.ts"
 import { baseUrlOf, pathOf, queryOf } from "./RestAddress.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestErrors from "./RestErrors.ts"
@@ -97,7 +96,7 @@ export const make = (definition: RestDefinition, settings: Settings): Authorized
         RestRecord.verdictOf(of, answer, { writes }) === "success"),
     failureOf: (answer, situation) => failureOf(definition, answer, situation),
     unreadable: (answer, situation) => RestErrors.unreadable(definition, answer, situation),
-    usedUpUntil: (answer, now) => usedUpUntil(definition.rateLimit, answer, now)
+    limitHeaders: definition.rateLimit
   })
 
 /** A configured address is trusted; one made of an account's facts must be the provider's. */

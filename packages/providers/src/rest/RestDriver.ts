@@ -74,7 +74,7 @@ export const make = (
   more: (parts: RestCall.Parts) => InCode = () => ({})
 ): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
-    const { baseUrl, limits = definition.callLimits, sandboxUrl, timeout = "30 seconds" } = options
+    const { baseUrl, sandboxUrl, timeout = "30 seconds" } = options
     const settings: RestCall.Settings = {
       client,
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
@@ -102,7 +102,7 @@ export const make = (
       }),
       // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
-      limits,
+      limits: options.limits === undefined ? definition.callLimits : { ...options.limits, chosen: true },
       write: (account, command) => RestWrite.write(parts, account, command).pipe(succeedIfDeleted(definition, command)),
       read: (account, query) => RestRead.read(parts, account, query),
       ...(definition.operations.find && {

@@ -1,9 +1,8 @@
 /** A provider's error body, read leniently at the locations of its definition: each may be missing. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { type Answer, header, jsonObject, list, object, text } from "../kit/Answer.ts"
+import { type Answer, header, jsonObject, list, object, text, taken } from "../kit/Answer.ts"
 import type { Errors } from "./DefinitionMembers.ts"
-import { taken } from "./DefinitionWords.ts"
 import { type Location, valueAt, wordAt } from "./JsonLocation.ts"
 import { faultsIn } from "./MessageFaults.ts"
 import type { RestDefinition } from "./RestDefinition.ts"

@@ -3,7 +3,7 @@ import { type ProviderFailure, ProviderQuotaExceeded } from "@fieldgate/core/pro
 import type { Answer } from "../kit/Answer.ts"
 import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
 import type { Reason } from "./DefinitionMembers.ts"
-import { limitEnds } from "./RateLimitEnd.ts"
+import { limitEnds } from "../kit/LimitHeaders.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { read } from "./RestErrorBody.ts"
 

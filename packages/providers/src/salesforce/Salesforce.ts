@@ -74,7 +74,11 @@ export const capabilities: DeclaredCapabilities = {
   find: { keys: findKeys.maximum }
 }
 
-/** Salesforce counts per day and reports the remaining calls. This leaves room for an org's other users: at most 25 calls may take long. */
+/**
+ * Salesforce counts by day, 15,000 and more by edition and licences, and reports what was used. No window has a limit; at most 25 calls
+ * that take longer than 20 seconds are accepted at a time, so that this leaves room for an org's other users. "API Request Limits and
+ * Allocations" in the Salesforce Developer Limits Quick Reference
+ */
 export const limits: CallLimits = { calls: 200, windowMillis: 10_000, concurrency: 20 }
 
 /** The driver on the HTTP client of the composition. */
@@ -105,7 +109,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         apiVersions: apiVersions(settings.version)
       },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
-      limits: options.limits ?? limits,
+      limits: options.limits === undefined ? limits : { ...options.limits, chosen: true },
       longestCall: options.longestCall,
       duplicateCodes: ["DUPLICATE_VALUE"],
       write: (account, command) => write(parts, account, command),

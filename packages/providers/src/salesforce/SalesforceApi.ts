@@ -5,6 +5,7 @@ import type * as HttpClient from "effect/http/HttpClient"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject } from "../kit/Answer.ts"
 import { type Address, type AuthorizedCall, type AuthorizedCalls, authorizedCalls } from "../kit/AuthorizedCall.ts"
+import type { LimitHeaders } from "../kit/LimitHeaders.ts"
 import { rejecting } from "../kit/UnmadeCall.ts"
 import type { Headers } from "./ForwardedHeaders.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
@@ -53,8 +54,22 @@ export const make = ({ chosen, client, timeout }: Settings): AuthorizedCalls<Cal
       answer.status >= 200 && answer.status < 300 && !(writes && isDenied(answer)),
     strikesWrites: true,
     failureOf: SalesforceErrors.failureOf,
-    unreadable: SalesforceErrors.unreadable
+    unreadable: SalesforceErrors.unreadable,
+    limitHeaders
   })
+
+const used = (pattern: string) => ({ header: "sforce-limit-info", pattern })
+
+/**
+ * `api-usage=18/15000`: calls of the last 24 hours, of the whole org. An org may exceed them for a while. REST API Developer Guide,
+ * "Limit Info Header"
+ */
+export const limitHeaders: LimitHeaders = {
+  otherwiseSeconds: 300,
+  dailyLimit: used("(?:^|[ ;,])api-usage=\\d+/(?<value>\\d+)"),
+  dailyUsed: used("(?:^|[ ;,])api-usage=(?<value>\\d+)/"),
+  dailyPauseSeconds: 900
+}
 
 /** Salesforce has been seen to refuse a write in the body of a 2xx answer. */
 const isDenied = (answer: Answer): boolean => jsonObject(answer)?.["success"] === false

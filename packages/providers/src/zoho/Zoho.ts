@@ -187,9 +187,16 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     // zoho.com/crm/developer/docs/api/v8/status-codes.html
     duplicates: { codes: ["DUPLICATE_DATA"], existingId: { at: ["details", "duplicate_record", "id"] } }
   },
-  // Concurrent calls are limited by edition, and credits within 24 hours. zoho.com/crm/developer/docs/api/v8/api-limits.html
-  rateLimit: { otherwiseSeconds: 30 },
-  callLimits: { calls: 100, windowMillis: 10_000, concurrency: 10 },
+  // Calls at a time by edition (free 5, Standard 10, Professional 15, Enterprise 20, Ultimate 25), and credits of the last 24 hours (free 5,000,
+  // others 50,000 and more), which are reported once half of them are used. No window has a limit; this one is ours.
+  // zoho.com/crm/developer/docs/api/v8/api-limits.html
+  rateLimit: {
+    otherwiseSeconds: 30,
+    dailyLimit: 5000,
+    dailyRemaining: "x-api-credits-remaining",
+    dailyPauseSeconds: 900
+  },
+  callLimits: { calls: 100, windowMillis: 10_000, concurrency: 5 },
   capabilities: {
     create: true,
     update: true,

@@ -22,7 +22,11 @@ const objectName = ObjectName.make("contacts")
 const macrotask = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 /** Several platforms on the same stores, like several processes, over an account with a limit of a hundred calls in ten seconds. */
-const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { tenSecondly: 100 }) {
+const make = Effect.fnUntraced(function* (
+  processes: number,
+  sandboxLimits: { readonly tenSecondly: number; readonly daily?: number } = { tenSecondly: 100 },
+  share: { readonly budgetShare?: number } = {}
+) {
   const sandbox = yield* HubSpotSandbox.make({ limits: sandboxLimits, journalSize: 10_000 })
   const driver = HubSpot.driver({ fetch: sandbox.fetch })
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
@@ -47,6 +51,7 @@ const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { t
     provider: driver.name,
     groupRef,
     consumerRef: ConsumerRef.make("ann"),
+    ...share,
     credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
   })
   const content = { provider: driver.name, write: { objects: { contacts: { objectName } } } }
@@ -125,15 +130,68 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     })
   )
 
-  it.effect("stop for all callers until the given time, if the account has less than expected", () =>
+  it.effect.each([1, 2])(
+    "are as many as its answers report where that is less than expected, in %i processes",
+    (processes) =>
+      Effect.gen(function* () {
+        const { accept, answers, platforms } = yield* make(processes, { tenSecondly: 20 })
+        yield* accept(60)
+        yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
+        yield* pass(60)
+        assert.deepStrictEqual([...new Set(answers())], [201])
+        assert.strictEqual(answers().length, 60)
+      })
+  )
+
+  it.effect("are as many as its answers report where that is more than expected", () =>
     Effect.gen(function* () {
-      const { accept, answers, platforms } = yield* make(1, { tenSecondly: 20 })
+      const { accept, answers, platforms } = yield* make(1, { tenSecondly: 190 })
+      yield* accept(600)
+      const workers = yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
+      yield* pass(20)
+      const before = answers().length
+      yield* pass(20)
+      assert.isAtLeast(answers().length - before, 2 * 171 * 0.95)
+      assert.deepStrictEqual([...new Set(answers())], [201])
+      const stopping = yield* Effect.forkChild(Fiber.interruptAll(workers))
+      yield* pass(25)
+      yield* Fiber.join(stopping)
+    })
+  )
+
+  it.effect("are the part of them that the connection may use", () =>
+    Effect.gen(function* () {
+      const { answers, write } = yield* make(1, { tenSecondly: 100 }, { budgetShare: 0.05 })
+      yield* Effect.forEach([1, 2, 3, 4, 5], (n) => write({ type: "create", record: { email: `ann${n}@acme.test` } }))
+      const late = yield* Effect.forkChild(Effect.flip(write({ type: "create", record: { email: "late@acme.test" } })))
+      yield* pass(5)
+      assert.strictEqual((yield* Fiber.join(late))._tag, "WriteFailed")
+      assert.strictEqual(answers().length, 5)
+    })
+  )
+
+  it.effect("leave the last tenth of a day's calls to callers, who are refused until midnight when it is used up", () =>
+    Effect.gen(function* () {
+      const { accept, answers, platforms, write } = yield* make(1, { tenSecondly: 100, daily: 50 })
       yield* accept(60)
       yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
-      yield* pass(130)
-      const refused = answers().filter((status) => status === 429).length
-      assert.isAtMost(refused, 12)
-      assert.strictEqual(answers().filter((status) => status === 201).length, 60)
+      yield* pass(120)
+      const background = answers().length
+      assert.isAtLeast(background, 45)
+      // Calls that were under way when the last tenth began.
+      assert.isAtMost(background, 48)
+      let written = 0
+      for (let n = 0; n < 50 - background; n++) {
+        const caller = yield* Effect.forkChild(write({ type: "create", record: { email: `caller${n}@acme.test` } }))
+        yield* pass(1)
+        written += (yield* Fiber.join(caller)).result?.success === true ? 1 : 0
+      }
+      assert.strictEqual(written, 50 - background)
+      const refused = yield* Effect.flip(write({ type: "create", record: { email: "late@acme.test" } }))
+      assert(refused._tag === "WriteFailed" && refused.failure._tag === "ProviderQuotaExceeded")
+      const midnight = DateTime.add(DateTime.startOf(yield* DateTime.now, "day"), { days: 1 })
+      assert.deepStrictEqual(refused.failure.retryAfter, midnight)
+      assert.deepStrictEqual([...new Set(answers())], [201])
     })
   )
 })

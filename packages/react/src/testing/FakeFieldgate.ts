@@ -94,6 +94,7 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   status: "working",
   createTime: time,
   updateTime: time,
+  budgetShare: 0.9,
   ...more
 })
 

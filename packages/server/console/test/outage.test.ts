@@ -13,6 +13,7 @@ const connection = (provider: string, outage?: Connection["outage"]): Connection
   status: "working",
   createTime: time,
   updateTime: time,
+  budgetShare: 0.9,
   ...(outage === undefined ? {} : { outage })
 })
 

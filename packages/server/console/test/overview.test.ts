@@ -38,6 +38,7 @@ const connection = (groupRef: string, of: Partial<Connection> = {}): Connection 
   status: "bad_credentials",
   createTime: time,
   updateTime: time,
+  budgetShare: 0.9,
   ...of
 })
 

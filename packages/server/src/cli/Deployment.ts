@@ -77,7 +77,8 @@ export const driversWith = ({
   DeploymentSettings,
   "callLimit" | "drivers" | "forwardedHeaders" | "hubspotVersion" | "longestCallSeconds" | "sandboxUrls"
 >): ReadonlyArray<ProviderDriver> => {
-  const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
+  const chosen = { windowMillis: 10_000, concurrency: 50, chosen: true }
+  const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, ...chosen } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
   const ours = Effect.all([

@@ -181,7 +181,7 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length > 0),
         available
       ),
-    block: (of, until) => blocking(of, (ledger) => CallLedger.block(ledger, until)),
+    block: (of, until, priority) => blocking(of, (ledger) => CallLedger.block(ledger, until, priority)),
     unblock: (of) => blocking(of, CallLedger.unblock),
     forget: (until) =>
       Effect.gen(function* () {

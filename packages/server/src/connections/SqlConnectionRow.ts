@@ -28,7 +28,7 @@ export const connectionColumns = (prefix = "") =>
    c.create_time as "${prefix}createTime", c.update_time as "${prefix}updateTime",
    c.provider_workspace_ref as "${prefix}providerWorkspaceRef",
    c.provider_consumer_ref as "${prefix}providerConsumerRef", c.provider_metadata as "${prefix}providerMetadata",
-   c.account as "${prefix}account", c.warnings as "${prefix}warnings"`
+   c.budget_share as "${prefix}budgetShare", c.account as "${prefix}account", c.warnings as "${prefix}warnings"`
 
 export const connectionTables = `connection c
   join project_group g on g.project_id = c.project_id and g.ref = c.group_ref

@@ -26,7 +26,7 @@ import * as SqlGroup from "../groups/SqlGroup.ts"
 import * as SqlListPart from "../sql/SqlListPart.ts"
 import * as SqlRefreshLease from "./SqlRefreshLease.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
-import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+import { double, json, sentence, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
@@ -89,12 +89,12 @@ const make = Effect.gen(function* () {
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
-        environment, provider_workspace_ref, provider_consumer_ref, provider_metadata, account, warnings, last_error, last_error_time,
+        environment, provider_workspace_ref, provider_consumer_ref, provider_metadata, budget_share, account, warnings, last_error, last_error_time,
         create_time, update_time)
       select ${uuid(connection.id)}, p.id, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(environmentOf(credentials))}, ${text(connection.providerWorkspaceRef)},
-        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
+        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)}, ${double(connection.budgetShare)},
         ${json(accountJson(connection.account))}, ${json(connection.warnings)},
         ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
         ${time(connection.updateTime)}
@@ -164,7 +164,7 @@ const make = Effect.gen(function* () {
     /** The row is locked before its account is read, so that of two changes with different accounts one is refused. */
     update: Effect.fnUntraced(
       function* (projectId, id, changes, at) {
-        const { credentials, providerMetadata, providerWorkspaceRef } = changes
+        const { budgetShare, credentials, providerMetadata, providerWorkspaceRef } = changes
         const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
         const isNew = envelope !== undefined || providerMetadata !== undefined
         const before = yield* decodeAccount(
@@ -181,6 +181,7 @@ const make = Effect.gen(function* () {
               refresh_until = case when ${envelope === undefined} then c.refresh_until end,
               provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
               provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
+              budget_share = coalesce(${double(budgetShare)}, c.budget_share),
               account = ${json(accountJson(account))},
               warnings = case when ${envelope === undefined} then c.warnings else ${json(changes.warnings)} end,
               status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,

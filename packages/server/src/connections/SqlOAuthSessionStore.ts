@@ -18,7 +18,7 @@ import { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { sweep, type Expiry } from "../sql/SqlSweep.ts"
-import { json, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+import { double, json, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("OAuth session")
 const decode = SqlRow.decoder(
@@ -52,6 +52,7 @@ const columns = [
   ["consumer_name", "consumerName"],
   ["provider_workspace_ref", "providerWorkspaceRef"],
   ["provider_metadata", "providerMetadata"],
+  ["budget_share", "budgetShare"],
   ["connection_id", "connectionId"],
   ["callback_url", "callbackUrl"],
   ["redirect_url", "redirectUrl"],
@@ -90,12 +91,12 @@ const make = Effect.gen(function* () {
 
   const insert = (session: OAuthSession, stateDigest: string, sealedVerifier: string | undefined) => sql`
     insert into oauth_session (id, project_id, state_digest, sealed_verifier, provider, provider_app_id, group_ref,
-      group_name, consumer_ref, consumer_name, provider_workspace_ref, provider_metadata, connection_id, callback_url,
+      group_name, consumer_ref, consumer_name, provider_workspace_ref, provider_metadata, budget_share, connection_id, callback_url,
       redirect_url, opener_origin, confirmation, create_time, expire_time)
     values (${uuid(session.id)}, ${uuid(session.projectId)}, ${text(stateDigest)}, ${text(sealedVerifier)},
       ${text(session.provider)}, ${uuid(session.providerAppId)}, ${text(session.groupRef)}, ${text(session.groupName)},
       ${text(session.consumerRef)}, ${text(session.consumerName)}, ${text(session.providerWorkspaceRef)},
-      ${json(session.providerMetadata)}, ${soughtUuid(session.connectionId ?? "")}, ${text(session.callbackUrl)},
+      ${json(session.providerMetadata)}, ${double(session.budgetShare)}, ${soughtUuid(session.connectionId ?? "")}, ${text(session.callbackUrl)},
       ${text(session.redirectUrl)}, ${text(session.openerOrigin)}, ${text(session.confirmation)},
       ${time(session.createTime)}, ${time(session.expireTime)})
   `

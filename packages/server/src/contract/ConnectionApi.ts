@@ -170,7 +170,7 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
       "updateConnection",
       "connections.update",
       "Update a connection",
-      "Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind " +
+      "Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, `budgetShare`, and credentials of the kind " +
         "that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because " +
         "a connection keeps its account. After a change of credentials or " +
         "metadata the connection counts as newly created, and waiting writes continue immediately."

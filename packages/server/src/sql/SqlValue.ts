@@ -33,6 +33,8 @@ export const storable = (value: string): string => value.replaceAll(new RegExp(u
 export const time = (value: DateTime.Utc | undefined) =>
   PgTypes.timestamptz(value === undefined ? null : DateTime.toEpochMillis(value))
 
+export const double = (value: number | undefined) => PgTypes.float8(value ?? null)
+
 export const json = (value: unknown) => PgTypes.json(value ?? null)
 
 const arrayOf = (oid: number) => (values: ReadonlyArray<unknown>) => Result.getOrThrow(PgTypes.array(values, oid))

@@ -32,7 +32,8 @@ const columns = `n.id as "integrationId", r.content as definition, ${targetState
   i.id as "installation.id", i.project_id as "installation.projectId",
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
   c.status as "installation.connection.status", c.outage_state as "installation.connection.outage.state",
-  c.outage_since as "installation.connection.outage.since", c.account as "installation.connection.account", f.id as "installation.config.id",
+  c.outage_since as "installation.connection.outage.since", c.account as "installation.connection.account",
+  c.budget_share as "installation.connection.budgetShare", f.id as "installation.config.id",
   f.content as "installation.config.content", ${versions} as descriptions, ${accountColumns("account.")}`
 
 /** A cached target opens its account once. The stored credentials of another account are another target. */

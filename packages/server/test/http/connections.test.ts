@@ -231,7 +231,7 @@ describe("PATCH connections/{id}", () => {
       expect(status).toBe(400)
       expect(named(json)).toEqual(names)
       if (names[0] === "updateMask[0]") {
-        expect(json.issues[0].detail).toContain("providerWorkspaceRef, providerMetadata, apiKey")
+        expect(json.issues[0].detail).toContain("providerWorkspaceRef, providerMetadata, budgetShare, apiKey")
       }
       expect((yield* call(`${connections}/${id}?includeCreds=true`)).json.apiKey).toBe(s3cret)
     })

@@ -6,7 +6,16 @@ import type { CallLimits } from "../../providers/Capabilities.ts"
 import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import type { BudgetOf } from "../CallBudget.ts"
 import { ProviderUnavailable } from "../../providers/ProviderError.ts"
-import { type Granted, type Lack, type Priority, usableAfter } from "../rules/CallLedger.ts"
+import type { ConnectionId } from "../../domain/Ids.ts"
+import {
+  type BlockedUntil,
+  callsOf,
+  type Granted,
+  type Lack,
+  notBlocked,
+  type Priority,
+  usableAfter
+} from "../rules/CallLedger.ts"
 import * as Permits from "../rules/Permits.ts"
 
 export interface Waiter {
@@ -37,8 +46,15 @@ export interface OtherLack extends Lack {
 
 export interface Holding extends BudgetOf {
   limits: CallLimits
+  /** The parts of the provider's calls that its connections may use; the smallest counts. */
+  shares: Map<ConnectionId, number>
   share: number
+  /** The limit that the provider named last. */
   reported: number | undefined
+  /** What the ledger has of both. */
+  known: { readonly share: number; readonly reported: number | undefined }
+  /** Whether to ask how many permits it may keep. */
+  isLowered: boolean
   /** Permits for calls: usable ones, later ones, and those of calls under way. */
   ready: number
   cooling: Permits.Permits
@@ -53,9 +69,10 @@ export interface Holding extends BudgetOf {
   /** What other processes lack, by their sessions. */
   lacks: Map<string, OtherLack>
   total: Granted["total"]
+  most: number
   fair: number
   contested: boolean
-  blockedUntil: number
+  blockedUntil: BlockedUntil
   /** Whether its background may get more permits than it has. */
   mayGrow: boolean
   /** The next call of the background. */
@@ -79,8 +96,11 @@ export const make = (of: BudgetOf, limits: CallLimits, share: number, now: numbe
   key: of.key,
   projectId: of.projectId,
   limits,
+  shares: new Map(),
   share,
   reported: undefined,
+  known: { share, reported: undefined },
+  isLowered: false,
   ready: 0,
   cooling: Permits.none,
   idle: 0,
@@ -89,10 +109,11 @@ export const make = (of: BudgetOf, limits: CallLimits, share: number, now: numbe
   waiting: { synchronous: [], background: [] },
   givesUpAt: Infinity,
   lacks: new Map(),
-  total: { calls: Math.max(1, Math.floor(limits.calls * share)), slots: limits.concurrency },
-  fair: Math.max(1, Math.floor(limits.calls * share)),
+  total: { calls: callsOf(limits, undefined, share), slots: limits.concurrency },
+  most: Infinity,
+  fair: callsOf(limits, undefined, share),
   contested: false,
-  blockedUntil: 0,
+  blockedUntil: notBlocked,
   mayGrow: true,
   pacedUntil: 0,
   askAt: 0,
@@ -105,6 +126,16 @@ export const make = (of: BudgetOf, limits: CallLimits, share: number, now: numbe
   callerRate: 0,
   epoch: 0
 })
+
+/** A connection may use this part. Connections of one account are few, and one that is gone counts until the account is not used any more. */
+export const setShare = (
+  holding: Holding,
+  { connectionId, share }: { readonly connectionId: ConnectionId; readonly share: number }
+): void => {
+  if (holding.shares.get(connectionId) === share) return
+  holding.shares.set(connectionId, share)
+  holding.share = Math.min(...holding.shares.values())
+}
 
 /** Its session has ended: others count what it held. */
 export const lapse = (holding: Holding): void => {
@@ -177,7 +208,8 @@ const noteLowest = ({ idle, lowest, ready }: Holding): void => {
 
 /** Takes a permit for a caller at once if there is one and no other caller waits for it. */
 export const tryUse = (holding: Holding, now: number): boolean => {
-  if (holding.waiting.synchronous.length > 0 || holding.lacks.size > 0 || holding.blockedUntil > now) return false
+  if (holding.waiting.synchronous.length > 0 || holding.lacks.size > 0 || holding.blockedUntil.synchronous > now)
+    return false
   warm(holding, now)
   if (holding.ready <= 0 || holding.idle <= 0) return false
   use(holding, now, "synchronous")
@@ -211,7 +243,7 @@ export const advance = (holding: Holding, now: number): number | undefined => {
     const theirs = oldest(holding, "synchronous", "calls", now)
     if (theirs !== undefined && (mine === undefined || theirs.since < mine.since)) {
       setAside(holding, theirs, now)
-    } else if (mine !== undefined && holding.blockedUntil <= now && holding.idle > 0) {
+    } else if (mine !== undefined && holding.blockedUntil.synchronous <= now && holding.idle > 0) {
       waiting.synchronous.shift()
       use(holding, now, "synchronous")
       mine.settle(undefined)
@@ -219,7 +251,11 @@ export const advance = (holding: Holding, now: number): number | undefined => {
   }
   giveSlots(holding, "synchronous", now)
   if (waiting.synchronous.length === 0) {
-    while (holding.ready > 0 && holding.idle > 0 && Math.max(holding.pacedUntil, holding.blockedUntil) <= now) {
+    while (
+      holding.ready > 0 &&
+      holding.idle > 0 &&
+      Math.max(holding.pacedUntil, holding.blockedUntil.background) <= now
+    ) {
       const [mine] = waiting.background
       const theirs = oldest(holding, "background", "slots", now)
       if (mine === undefined || (theirs !== undefined && theirs.since < mine.since)) break
@@ -236,9 +272,10 @@ export const advance = (holding: Holding, now: number): number | undefined => {
 /** Those whose patience ends before a pause of the provider, or before the next permit, need not wait for that. */
 const refuse = (holding: Holding, now: number): void => {
   const { waiting } = holding
-  const opens = Math.max(holding.blockedUntil, mayHaveMore(holding) ? 0 : nextPermit(holding, now))
-  if (holding.givesUpAt >= opens && holding.givesUpAt > now) return
+  const permitted = mayHaveMore(holding) ? 0 : nextPermit(holding, now)
+  if (holding.givesUpAt >= Math.max(holding.blockedUntil.background, permitted) && holding.givesUpAt > now) return
   for (const priority of ["synchronous", "background"] as const) {
+    const opens = Math.max(holding.blockedUntil[priority], permitted)
     const refused = waiting[priority].filter(({ until }) => until < opens || until <= now)
     waiting[priority] = waiting[priority].filter((each) => !refused.includes(each))
     for (const { settle } of refused) settle({ until: Math.max(opens, soonest(holding, now)) })
@@ -350,8 +387,8 @@ const nextOf = (holding: Holding, now: number): number | undefined => {
   const times = [
     cooled,
     Number.isFinite(holding.givesUpAt) ? holding.givesUpAt : undefined,
-    blockedUntil > now ? blockedUntil : undefined,
-    waiting.background.length > 0 && ready > 0 && idle > 0 ? pacedUntil : undefined,
+    waiting.synchronous.length > 0 ? blockedUntil.synchronous : undefined,
+    waiting.background.length > 0 && ready > 0 && idle > 0 ? Math.max(pacedUntil, blockedUntil.background) : undefined,
     askAt,
     ...[...lacks.values()].map(({ from }) => from)
   ].filter((time): time is number => time !== undefined && time > now)

@@ -7,12 +7,20 @@ import * as Semaphore from "effect/Semaphore"
 import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import type { CallLimits } from "../../providers/Capabilities.ts"
+import type { ConnectionId } from "../../domain/Ids.ts"
 import type { BudgetKey } from "../BudgetKey.ts"
 import { type BudgetOf, CallBudget, type Signal } from "../CallBudget.ts"
 import * as CallHolding from "./CallHolding.ts"
 import * as HoldingExchange from "./HoldingExchange.ts"
 
 type Holding = CallHolding.Holding
+
+/** A connection that makes calls. */
+export interface UserOfBudget extends BudgetOf {
+  readonly connectionId: ConnectionId
+  /** The part of the provider's calls that it may use. */
+  readonly share: number
+}
 
 /** Exchanges of one review at a time: budgets that are not used any more can wait. */
 const atOnce = 4
@@ -28,13 +36,12 @@ export const make = Effect.gen(function* () {
   const timers = new Map<BudgetKey, number>()
   let session: { readonly id: string; until: number } | undefined
 
-  const holdingOf = (of: BudgetOf, limits: CallLimits, now: number): Holding => {
+  const holdingOf = (of: UserOfBudget, limits: CallLimits, now: number): Holding => {
     const known = holdings.get(of.key)
-    if (known !== undefined) {
-      known.limits = limits
-      return known
-    }
-    const holding = CallHolding.make(of, limits, callBudget.share.default, now)
+    const holding = known ?? CallHolding.make(of, limits, of.share, now)
+    holding.limits = limits
+    CallHolding.setShare(holding, of)
+    if (known !== undefined) return known
     holdings.set(of.key, holding)
     some.openUnsafe()
     return holding

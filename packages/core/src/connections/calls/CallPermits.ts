@@ -6,11 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import type { CallLimits } from "../../providers/Capabilities.ts"
-import type { Priority } from "../rules/CallLedger.ts"
+import { laterBlock, notBlocked, type Priority } from "../rules/CallLedger.ts"
 import { callBudget, providerPauseHours } from "../../domain/CallBudgetLimits.ts"
-import { type BudgetSubject, keyOf } from "../BudgetKey.ts"
+import { type BudgetSubject, keyOf, limitsFor } from "../BudgetKey.ts"
 import { type BudgetOf, CallBudget } from "../CallBudget.ts"
-import type { CallPermit } from "../CallPermit.ts"
+import type { CallPermit, ReportedLimits } from "../CallPermit.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../../providers/ProviderError.ts"
@@ -24,7 +24,7 @@ import * as HoldingExchange from "./HoldingExchange.ts"
 
 type Holding = CallHolding.Holding
 
-export interface Asker extends BudgetOf {
+export interface Asker extends CallHoldings.UserOfBudget {
   readonly limits: CallLimits | undefined
   readonly priority: Priority
   /** A worker's attempt has more time than a caller, and its end needs the lease. */
@@ -138,21 +138,31 @@ const make = Effect.gen(function* () {
           )
         )
       },
-      limited: (until) => pause(asker, limits, until),
-      reported: (calls) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          const holding = holdingOf(asker, limits, now)
-          return HoldingExchange.report(holding, calls) ? proceed(holding) : Effect.void
-        })
+      limited: (until) => pause(asker, limits, until, "synchronous"),
+      reported: (reported) => note(asker, limits, reported)
     }
   }
 
-  const pause = (of: BudgetOf, limits: CallLimits, until: DateTime.Utc) =>
+  /** The background leaves what remains of a day to callers and to the customer's other apps. */
+  const note = (of: CallHoldings.UserOfBudget, limits: CallLimits, { day, window }: ReportedLimits) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const holding = holdingOf(of, limits, now)
+      const isNews = window !== undefined && HoldingExchange.report(holding, window)
+      const noting = isNews ? proceed(holding) : Effect.void
+      const most = Math.min(holding.share, 1 - callBudget.dayReserve)
+      if (day === undefined || day.limit - day.remaining < day.limit * most) return noting
+      const until = day.until()
+      // Where a day has no end, each answer names a later one: it is saved when half of the pause is over.
+      const isHeld = holding.blockedUntil.background - now >= (DateTime.toEpochMillis(until) - now) / 2
+      return isHeld ? noting : Effect.andThen(noting, pause(of, limits, until, "background"))
+    })
+
+  const pause = (of: CallHoldings.UserOfBudget, limits: CallLimits, until: DateTime.Utc, priority: Priority) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const holding = holdingOf(of, limits, now)
       const end = Math.min(DateTime.toEpochMillis(until), now + providerPauseHours * 3_600_000)
-      holding.blockedUntil = Math.max(holding.blockedUntil, end)
-      return budget.block(of, end).pipe(
+      holding.blockedUntil = laterBlock(holding.blockedUntil, end, priority)
+      return budget.block(of, end, priority).pipe(
         Effect.catch((error) => Effect.logWarning("saving a provider's rate limit failed", error)),
         Effect.annotateLogs({ budget: of.key }),
         Effect.andThen(proceed(holding))
@@ -177,7 +187,7 @@ const make = Effect.gen(function* () {
   const forgive = (of: BudgetOf) =>
     Effect.gen(function* () {
       const holding = known(of.key)
-      if (holding !== undefined) holding.blockedUntil = 0
+      if (holding !== undefined) holding.blockedUntil = notBlocked
       yield* budget.unblock(of)
       if (holding !== undefined) yield* proceed(holding)
     }).pipe(Effect.catch((error) => Effect.logWarning("resetting a provider's rate limit failed", error)))
@@ -250,7 +260,9 @@ const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
 const budgetOf = (driver: ProviderDriver, subject: BudgetSubject) => ({
   key: keyOf(subject),
   projectId: subject.projectId,
-  limits: driver.limits
+  connectionId: subject.connection.id,
+  share: subject.connection.budgetShare,
+  limits: limitsFor(driver.limits, subject.account.credentials)
 })
 
 /** For a caller who waits, while the lease holds. */
@@ -277,6 +289,6 @@ export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, subje
 })
 
 /** After a change of an account's credentials. */
-export const forgive = Effect.fnUntraced(function* (subject: BudgetSubject) {
+export const forgive = Effect.fnUntraced(function* (subject: Parameters<typeof keyOf>[0]) {
   yield* (yield* CallPermits).forgive({ key: keyOf(subject), projectId: subject.projectId })
 })

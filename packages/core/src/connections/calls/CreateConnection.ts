@@ -5,11 +5,12 @@ import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
 import { InputRefused, refuseFaults } from "../../call/InputRefused.ts"
 import { AccountOwner, type AccountOwnerSchema } from "../AccountOwner.ts"
-import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
+import { BudgetShare, Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { Credentials, Environment } from "../Credentials.ts"
 import * as CredentialsInput from "../CredentialsInput.ts"
 import { insertConnection } from "./Connections.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
+import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
@@ -48,6 +49,8 @@ export const createConnection = defineCall({
     providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
     /** Facts about the account that the provider requires, by name. */
     providerMetadata: Schema.optionalKey(ProviderMetadata),
+    /** The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9. */
+    budgetShare: Schema.optionalKey(BudgetShare),
     /** Saves the credentials without asking the provider whether it accepts them. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   }),
@@ -144,6 +147,7 @@ export const toConnect = Effect.fnUntraced(function* (
     credentials,
     providerWorkspaceRef: workspace,
     providerMetadata,
+    budgetShare: input.budgetShare,
     skipSampling
   }
   return { driver, scheme, toKeep }
@@ -169,6 +173,7 @@ export interface ConnectionRecordInput {
   readonly credentials: Credentials
   readonly providerWorkspaceRef?: string | undefined
   readonly providerMetadata?: Connection["providerMetadata"]
+  readonly budgetShare?: number | undefined
   readonly skipSampling?: boolean | undefined
   /** The id under which the credentials were checked. Default: a new one. */
   readonly connectionId?: ConnectionId
@@ -240,6 +245,7 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     status: account === undefined ? "created" : "working",
     createTime,
     updateTime: createTime,
+    budgetShare: input.budgetShare ?? callBudget.share.default,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
     ...(providerMetadata === undefined || Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
     ...(account === undefined ? {} : { account }),

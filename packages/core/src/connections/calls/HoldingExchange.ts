@@ -1,6 +1,7 @@
 /** What a process exchanges of what it holds of a call budget, when and why. Nothing here waits. @rule limit.callBudget */
 import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import type { Signal } from "../CallBudget.ts"
+import type { ReportedLimits } from "../CallPermit.ts"
 import type { Exchange, Granted } from "../rules/CallLedger.ts"
 import * as Permits from "../rules/Permits.ts"
 import { giveCalls, hasBackground, hasWaiters, heldCalls, type Holding, mayHaveMore, warm } from "./CallHolding.ts"
@@ -13,12 +14,18 @@ export const isUnused = (holding: Holding, now: number): boolean =>
 export const isEmpty = (holding: Holding, now: number): boolean =>
   isUnused(holding, now) && !holding.isExchanging && heldCalls(holding) + holding.idle === 0
 
-/** The provider named its limit; returns whether that is news. */
-export const report = (holding: Holding, calls: number): boolean => {
-  if (Math.max(1, Math.floor(calls * holding.share + 1e-9)) === holding.total.calls) return false
+/** The provider named its limit; returns whether that is news. A window of another length counts as those of ours that cover it. */
+export const report = (holding: Holding, { calls: named, millis }: NonNullable<ReportedLimits["window"]>): boolean => {
+  const { known, limits, reported } = holding
+  const calls = Math.max(1, Math.floor(named / Math.ceil((millis ?? limits.windowMillis) / limits.windowMillis)))
+  if (calls === (reported ?? known.reported ?? limits.calls)) return false
   holding.reported = calls
   return true
 }
+
+/** Whether the ledger lacks something of this process, or this process something of the ledger. */
+const isOutdated = ({ isLowered, known, reported, share }: Holding): boolean =>
+  isLowered || share !== known.share || (reported !== undefined && reported !== known.reported)
 
 /** What is set aside is on its way. */
 export const send = (holding: Holding): void => {
@@ -34,7 +41,10 @@ export const request = (holding: Holding, session: string, now: number): Exchang
   const gap = holding.limits.windowMillis / holding.total.calls
   const calls = mayHaveMore(holding) ? Math.max(0, callers - holding.ready) : 0
   const isStarved =
-    waiting.background.length > 0 && holding.ready === 0 && (cooled === undefined || cooled > now + 2 * gap)
+    waiting.background.length > 0 &&
+    holding.blockedUntil.background <= now + callBudget.askMillis.shortest &&
+    holding.ready === 0 &&
+    (cooled === undefined || cooled > now + 2 * gap)
   // A place without a permit would only be missing elsewhere.
   const isFirst = isStarved && heldCalls(holding) === 0
   const wanted = callers + (isFirst ? 1 : Math.min(waiting.background.length, Math.max(0, holding.ready - callers)))
@@ -42,8 +52,8 @@ export const request = (holding: Holding, session: string, now: number): Exchang
   const isAsking =
     (calls > 0 || slots > 0 || isStarved) &&
     holding.askAt <= now &&
-    holding.blockedUntil <= now + callBudget.askMillis.shortest
-  if (!gives && !isAsking && holding.reported === undefined) return undefined
+    holding.blockedUntil.synchronous <= now + callBudget.askMillis.shortest
+  if (!gives && !isAsking && !(isOutdated(holding) && holding.askAt <= now)) return undefined
   const spare = holding.contested
     ? Math.ceil((holding.callerRate * callBudget.askMillis.shortest) / 1000)
     : Math.max(Math.ceil(holding.total.calls / 20), heldCalls(holding))
@@ -54,7 +64,7 @@ export const request = (holding: Holding, session: string, now: number): Exchang
     at: now,
     limits: holding.limits,
     share: holding.share,
-    reported: holding.reported,
+    reported: holding.reported === holding.known.reported ? undefined : holding.reported,
     held: { calls: heldCalls(holding), slots: holding.idle + holding.busy },
     gives: giving,
     wants: isAsking
@@ -69,11 +79,17 @@ export const accept = (holding: Holding, asked: Exchange, granted: Granted, now:
   holding.cooling = Permits.merge(holding.cooling, granted.calls)
   holding.idle += granted.slots
   holding.total = granted.total
+  holding.most = granted.most
+  holding.known = { share: asked.share, reported: granted.reported }
+  holding.isLowered = false
   holding.fair = granted.fair
   holding.contested = granted.contested
-  holding.blockedUntil = Math.max(holding.blockedUntil, granted.blockedUntil)
-  holding.reported = undefined
+  holding.blockedUntil = {
+    synchronous: Math.max(holding.blockedUntil.synchronous, granted.blockedUntil.synchronous),
+    background: Math.max(holding.blockedUntil.background, granted.blockedUntil.background)
+  }
   warm(holding, now)
+  giveCalls(holding, heldCalls(holding) - holding.most, now)
   const { longest, shortest } = callBudget.askMillis
   if (asked.background.waits) holding.mayGrow = granted.calls.length > 0
   const isAsking = asked.wants.calls + asked.wants.slots > 0 || asked.background.waits
@@ -108,6 +124,10 @@ export const hear = (holding: Holding, signal: Signal, session: string | undefin
     case "Blocked":
       holding.blockedUntil = signal.until
       holding.askAt = now
+      return
+    case "Lowered":
+      holding.isLowered = true
+      holding.askAt = now
   }
 }
 
@@ -119,7 +139,7 @@ export const review = (holding: Holding, now: number): void => {
   const { lowest } = holding
   if (isUnused(holding, now)) giveAll(holding, now)
   else {
-    const excess = heldCalls(holding) - holding.total.calls
+    const excess = heldCalls(holding) - holding.most
     const surplus = holding.contested ? Math.min(lowest.calls, holding.ready) - Math.ceil(holding.total.calls / 50) : 0
     giveCalls(holding, Math.max(excess, surplus), now)
     const slots = holding.contested ? Math.max(0, Math.min(lowest.slots, holding.idle) - 1) : 0

@@ -8,6 +8,7 @@ import { audited } from "../../call/Audit.ts"
 import { type Connection, metadataValues, withCheckedFacts, withTokenFacts } from "../Connection.ts"
 import type { Credentials, Environment } from "../Credentials.ts"
 import { refuseOther } from "../rules/ConnectionAccount.ts"
+import { callBudget } from "../../domain/CallBudgetLimits.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
 import type { OAuthSession } from "../OAuthSession.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
@@ -142,6 +143,7 @@ const connect = Effect.fnUntraced(function* (
     status: isAccepted ? "working" : "created",
     createTime,
     updateTime: createTime,
+    budgetShare: session.budgetShare ?? callBudget.share.default,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
     ...(granted.consumerRef === undefined ? {} : { providerConsumerRef: granted.consumerRef }),
     ...(providerMetadata === undefined ? {} : { providerMetadata }),

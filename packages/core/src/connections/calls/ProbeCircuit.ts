@@ -86,7 +86,7 @@ const targetOf = Effect.fnUntraced(function* (projectId: ProjectId, id: Connecti
   return { projectId, connection, account, driver }
 })
 export type ProbeTarget = Pick<Effect.Success<ReturnType<typeof targetOf>>, "account" | "driver" | "projectId"> & {
-  readonly connection: Pick<Connection, "id" | "status" | "account">
+  readonly connection: Pick<Connection, "id" | "status" | "account" | "budgetShare">
 }
 
 /** Whether the provider answers a harmless read over the connection. */

@@ -96,7 +96,7 @@ export const connectByOAuth = defineCall({
   run: Effect.fnUntraced(function* ({ caller, project }, { ...input }) {
     const { id: projectId } = project
     yield* Access.ownRefs(caller, input)
-    const { callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
+    const { budgetShare, callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
     const providerAppId = given(input.providerAppId)
     const found = yield* findConsent(projectId, provider, { providerAppId })
     const page = yield* confirmingPage(caller, projectId, input, redirectOrigins)
@@ -113,6 +113,7 @@ export const connectByOAuth = defineCall({
         callbackUrl,
         ...(workspace === undefined ? {} : { providerWorkspaceRef: workspace }),
         ...(Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
+        ...(budgetShare === undefined ? {} : { budgetShare }),
         ...(redirectUrl === undefined ? {} : { redirectUrl }),
         ...page.recorded
       },

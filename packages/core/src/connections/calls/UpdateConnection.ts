@@ -6,7 +6,14 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { refuseFaults, InputRefused } from "../../call/InputRefused.ts"
-import { AccountMismatch, type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
+import {
+  AccountMismatch,
+  type AuthScheme,
+  BudgetShare,
+  Connection,
+  metadataValues,
+  withCheckedFacts
+} from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
 import * as CredentialsInput from "../CredentialsInput.ts"
@@ -43,7 +50,9 @@ const connectionUpdateProperties = {
       /** The account's name at the provider, such as its subdomain. */
       providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
       /** Facts about the account that the provider requires, by their names; at most 64. */
-      providerMetadata: Schema.optionalKey(AccountFacts.FactsInput)
+      providerMetadata: Schema.optionalKey(AccountFacts.FactsInput),
+      /** The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. */
+      budgetShare: Schema.optionalKey(BudgetShare)
     }),
     CredentialsInput.ManualCredentialsInput
   )
@@ -83,13 +92,14 @@ export const updateConnection = defineCall({
     const connections = yield* ConnectionStore
     const driver = yield* (yield* ProviderRegistry).get(before.provider)
     const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
-    const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
+    const { budgetShare, providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
     const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
     yield* refuseFaults(inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
     const credentials = CredentialsInput.propertyOf(given) && CredentialsInput.credentialsOf(given, environment)
     return yield* saveConnection(
       before,
       {
+        budgetShare,
         providerWorkspaceRef,
         providerMetadata: inputFacts === undefined ? undefined : facts,
         credentials,
@@ -112,6 +122,7 @@ const namedBy = ({ connection, updateMask }: ConnectionUpdate) =>
 const allowedFor = (scheme: Connection["authScheme"]): ReadonlyArray<string> => [
   "providerWorkspaceRef",
   "providerMetadata",
+  "budgetShare",
   ...Object.keys(credentials).filter((name) => fits(name as keyof typeof credentials, scheme))
 ]
 
@@ -163,6 +174,7 @@ export interface Renewal {
   readonly credentials?: Credentials | undefined
   readonly providerMetadata?: Connection["providerMetadata"]
   readonly providerWorkspaceRef?: string | undefined
+  readonly budgetShare?: number | undefined
   readonly skipSampling?: boolean | undefined
   /** What a check of these credentials found just before: they are not checked again. */
   readonly checked?: CredentialsCheck.CheckResult
@@ -174,7 +186,7 @@ export const saveConnection = Effect.fnUntraced(function* (
   inputName: (member: string) => string
 ) {
   const { group, id, projectId, provider, providerMetadata: former } = connection
-  const { credentials, providerMetadata, providerWorkspaceRef } = renewal
+  const { budgetShare, credentials, providerMetadata, providerWorkspaceRef } = renewal
   const driver = yield* (yield* ProviderRegistry).get(provider)
   const inputFacts = providerMetadata ?? former
   const checked = yield* checkedBy(driver, connection, renewal, inputName)
@@ -189,6 +201,7 @@ export const saveConnection = Effect.fnUntraced(function* (
       id,
       {
         ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+        ...(budgetShare === undefined ? {} : { budgetShare }),
         ...(facts === undefined || facts === former ? {} : { providerMetadata: facts }),
         ...(checked === undefined ? {} : { credentials: checked.credentials }),
         ...(checked?.account === undefined ? {} : { account: checked.account }),

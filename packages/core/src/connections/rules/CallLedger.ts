@@ -32,12 +32,18 @@ const Holder = Schema.Struct({
   session: Schema.String,
   calls: Schema.Int,
   slots: Schema.Int,
+  /** The part of the provider's calls that its connections may use. */
+  share: Schema.Finite,
   lack: Schema.optionalKey(Lack),
   /** The last exchange. */
   at: Schema.Int,
   /** When its background last had work. */
   backgroundAt: Schema.Int
 })
+
+/** Until when calls of each kind wait: the background as long as callers, or longer. */
+export const BlockedUntil = Schema.Struct({ synchronous: Schema.Int, background: Schema.Int })
+export interface BlockedUntil extends Schema.Schema.Type<typeof BlockedUntil> {}
 
 export const Ledger = Schema.Struct({
   /** Permits that no process holds, for calls and for calls at a time. */
@@ -46,14 +52,25 @@ export const Ledger = Schema.Struct({
   holders: Schema.Array(Holder),
   /** The background's next permit is usable from then on, so that its calls are spread over the window. */
   pacedUntil: Schema.Int,
-  /** No call is made before this time. */
-  blockedUntil: Schema.Int,
+  /** How many calls all processes could make together at the last exchange. */
+  total: Schema.Int,
+  /** No call is made before these times. */
+  blockedUntil: BlockedUntil,
   /** What the provider reported as its limit, in place of the driver's. */
   reported: Schema.optionalKey(Schema.Struct({ calls: Schema.Int, until: Schema.Int }))
 })
 export interface Ledger extends Schema.Schema.Type<typeof Ledger> {}
 
-export const empty: Ledger = { calls: [], slots: [], holders: [], pacedUntil: 0, blockedUntil: 0 }
+export const notBlocked: BlockedUntil = { synchronous: 0, background: 0 }
+
+export const empty: Ledger = {
+  calls: [],
+  slots: [],
+  holders: [],
+  pacedUntil: 0,
+  total: 0,
+  blockedUntil: notBlocked
+}
 
 export interface Exchange {
   readonly session: string
@@ -78,6 +95,12 @@ export interface Granted {
   readonly lack: Lack | undefined
   /** How many calls and calls at a time all processes may make together. */
   readonly total: { readonly calls: number; readonly slots: number }
+  /** How many permits for calls the process may keep: fewer than it holds if there are too many since the limit was lowered. */
+  readonly most: number
+  /** Whether all processes together may make fewer calls than before this exchange. */
+  readonly lowered: boolean
+  /** What the provider reported as its limit, as far as it is known. */
+  readonly reported: number | undefined
   /** How many calls each process with a background may hold. */
   readonly fair: number
   /** Whether other processes hold permits. */
@@ -86,7 +109,7 @@ export interface Granted {
   readonly holders: ReadonlyArray<string>
   /** The processes that lack what this exchange has freed. */
   readonly helps: ReadonlyArray<string>
-  readonly blockedUntil: number
+  readonly blockedUntil: BlockedUntil
 }
 
 /** How long after the beginning of a call the provider may still count it as later, because the network delayed it. */
@@ -99,10 +122,10 @@ export const usableAfter = (limits: CallLimits, began: number, ended: number): n
   return Math.ceil((Math.min(ended, began + jitterOf(limits)) + limits.windowMillis) / slice) * slice
 }
 
-const totalOf = (ledger: Ledger, { at, limits, share }: Exchange) => {
-  const { reported } = ledger
-  const calls = reported !== undefined && reported.until > at ? reported.calls : limits.calls
-  return { calls: Math.max(1, Math.floor(calls * share + 1e-9)), slots: limits.concurrency }
+/** How many calls a part of the limits allows. */
+export const callsOf = (limits: CallLimits, reported: number | undefined, share: number): number => {
+  const calls = Math.min(reported ?? limits.calls, limits.chosen === true ? limits.calls : Infinity)
+  return Math.max(1, Math.floor(calls * share + 1e-9))
 }
 
 /** Takes what a process gives, and grants what it needs as far as that is free. `isDead` says which other processes have ended. */
@@ -116,11 +139,14 @@ export const exchange = (
     reported === undefined
       ? ledger
       : { ...ledger, reported: { calls: reported, until: at + callBudget.reportedMillis } }
-  const total = totalOf(noted, request)
+  const known = noted.reported !== undefined && noted.reported.until > at ? noted.reported.calls : undefined
   const cold = usableAfter(limits, at, Infinity)
   const isNew = ledger.holders.length === 0 && ledger.calls.length === 0
   const others = ledger.holders.filter((each) => each.session !== session && !isDead(each.session))
   const dead = ledger.holders.filter((each) => each.session !== session && isDead(each.session))
+  // Connections of one account may have different parts: the smallest counts for all.
+  const share = others.reduce((least, each) => Math.min(least, each.share), request.share)
+  const total = { calls: callsOf(limits, known, share), slots: limits.concurrency }
   const ended = at + callBudget.lostCallMillis
   // A call of a process that has just ended may be under way, and counts from its arrival.
   let calls = Permits.add(Permits.merge(ledger.calls, gives.calls), cold, sum(dead, "calls"))
@@ -162,6 +188,7 @@ export const exchange = (
   const holder = {
     session,
     ...own,
+    share: request.share,
     ...(lack === undefined ? {} : { lack }),
     at,
     backgroundAt: background.waits || background.recent ? at : 0
@@ -176,6 +203,9 @@ export const exchange = (
       ...granted,
       lack,
       total,
+      most: Math.max(Math.floor(total.calls / (others.length + 1)), total.calls - sum(others, "calls")),
+      lowered: total.calls < ledger.total,
+      reported: known,
       fair,
       contested: others.length > 0,
       holders: others
@@ -190,7 +220,8 @@ export const exchange = (
       calls: usableAtOnce(paced.left, at),
       slots: usableAtOnce(slotsLeft, at),
       holders: isHolder ? [...others, holder] : others,
-      pacedUntil: paced.until
+      pacedUntil: paced.until,
+      total: total.calls
     }
   ]
 }
@@ -284,11 +315,17 @@ const clamp = (value: number, minimum: number, maximum: number): number => Math.
 const sum = <K extends string>(of: ReadonlyArray<Readonly<Record<K, number>>>, name: K): number =>
   of.reduce((total, each) => total + each[name], 0)
 
-/** The provider reported an exhausted limit: no call is made before that time. */
-export const block = (ledger: Ledger, until: number): Ledger => ({
+/** The provider reported an exhausted limit: no call is made before that time, or none of the background. */
+export const block = (ledger: Ledger, until: number, priority: Priority): Ledger => ({
   ...ledger,
-  blockedUntil: Math.max(ledger.blockedUntil, until)
+  blockedUntil: laterBlock(ledger.blockedUntil, until, priority)
+})
+
+/** What holds callers holds the background. */
+export const laterBlock = (before: BlockedUntil, until: number, priority: Priority): BlockedUntil => ({
+  synchronous: priority === "synchronous" ? Math.max(before.synchronous, until) : before.synchronous,
+  background: Math.max(before.background, until)
 })
 
 /** The account has other credentials, to which a former block doesn't apply. */
-export const unblock = (ledger: Ledger): Ledger => ({ ...ledger, blockedUntil: 0 })
+export const unblock = (ledger: Ledger): Ledger => ({ ...ledger, blockedUntil: notBlocked })

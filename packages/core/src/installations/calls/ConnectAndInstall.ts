@@ -151,7 +151,7 @@ const renewing = Effect.fnUntraced(function* (
   { skipSampling }: Input,
   installed: Installation | undefined,
   target: Connection,
-  { checked, toKeep: { credentials, providerMetadata, providerWorkspaceRef } }: Checked
+  { checked, toKeep: { budgetShare, credentials, providerMetadata, providerWorkspaceRef } }: Checked
 ) {
   const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
   const saved = saveConnection(
@@ -160,6 +160,7 @@ const renewing = Effect.fnUntraced(function* (
       credentials,
       checked,
       skipSampling,
+      budgetShare,
       providerWorkspaceRef,
       providerMetadata: facts ? undefined : { ...target.providerMetadata, ...providerMetadata }
     },

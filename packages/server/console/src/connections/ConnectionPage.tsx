@@ -28,7 +28,7 @@ interface OfConnection {
 }
 
 const Account = ({ connection }: { readonly connection: ConnectionWithCredentials }) => {
-  const { account, consumer, createTime, group, id, providerWorkspaceRef } = connection
+  const { account, budgetShare, consumer, createTime, group, id, providerWorkspaceRef } = connection
   return (
     <Section title="Account">
       <Facts
@@ -38,6 +38,7 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
           ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
           ["Account checked", account && <Time key="checked" at={account.checkTime} />],
           ["Workspace", providerWorkspaceRef],
+          ["Share of the CRM's calls", `${Math.round(budgetShare * 100)} %`],
           ...metadataFacts(connection),
           ["Connected", <Time key="connected" at={createTime} />],
           ["ID", <CopyId key="id" id={id} of="the connection" />]

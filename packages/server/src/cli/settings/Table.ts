@@ -125,7 +125,8 @@ const calls = {
   }),
   callLimit: optional({
     variable: "FIELDGATE_CALL_LIMIT",
-    meaning: "Calls per CRM account in ten seconds; replaces each provider's own limit",
+    meaning:
+      "Calls per CRM account in ten seconds, in place of each provider's own limit; a lower one that the CRM reports applies",
     kind: Kinds.count()
   }),
   longestCallSeconds: optional({

@@ -311,6 +311,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       account:
         "The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked.",
       authScheme: "How calls are authorized.",
+      budgetShare:
+        "The part of the provider's calls to this account that Fieldgate may use; the rest is for the customer's other apps.",
       consumer: "The end user who connected the account.",
       createTime: "When the account was connected.",
       group: "The group that the account belongs to.",
@@ -353,6 +355,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       connection: "The new values.",
       "connection.apiKey": "An API key or private-app token of the account.",
       "connection.basicAuth": "A user name and a password.",
+      "connection.budgetShare":
+        "The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps.",
       "connection.oauth2ClientCredentials": "An OAuth client of the account's own.",
       "connection.oauth2PasswordCredentials": "A user name and a password to get a token with.",
       "connection.providerMetadata": "Facts about the account that the provider requires, by their names; at most 64.",
@@ -375,6 +379,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       basicAuth: "The user name and password of the account.",
       "basicAuth.password": "The password.",
       "basicAuth.username": "The user name.",
+      budgetShare:
+        "The part of the provider's calls to this account that Fieldgate may use; the rest is for the customer's other apps.",
       consumer: "The end user who connected the account.",
       createTime: "When the account was connected.",
       group: "The group that the account belongs to.",
@@ -1279,6 +1285,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       apiKey: "An API key or private-app token of the account.",
       basicAuth: "A user name and a password.",
+      budgetShare:
+        "The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9.",
       config: "The config of a first installation; an existing one keeps its own.",
       "config.content": "The group's choices by object: fields, mappings and write settings.",
       "config.createdBy": "Who saves the config. A consumer's token overrides it.",
@@ -1304,6 +1312,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       apiKey: "An API key or private-app token of the account.",
       basicAuth: "A user name and a password.",
+      budgetShare:
+        "The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9.",
       consumerName: "The end user's display name. Default: `consumerRef`.",
       consumerRef: "Your own id of the end user who connects the account; at most 512 characters.",
       environment:
@@ -1383,6 +1393,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   OAuthConnectRequest: {
     properties: {
+      budgetShare:
+        "The part of the provider's calls to this account that Fieldgate may use, 0.05 to 1; the rest is for the customer's other apps. Default: 0.9.",
       confirmation:
         "`required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.",
       consumerName: "The end user's display name. Default: `consumerRef`.",

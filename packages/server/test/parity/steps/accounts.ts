@@ -51,6 +51,10 @@ export const accounts = [
     ...connection(known),
     update: { updateMask: ["apiKey"], connection: { apiKey: "s3cret-2" } }
   })),
+  step("the part of the provider's calls that it may use", "updateConnection", (known) => ({
+    ...connection(known),
+    update: { updateMask: ["budgetShare"], connection: { budgetShare: 0.5 } }
+  })),
   step("a mask that does not fit the connection", "updateConnection", (known) => ({
     ...connection(known),
     update: { updateMask: ["basicAuth"], connection: {} }

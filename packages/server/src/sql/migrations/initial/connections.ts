@@ -1,4 +1,5 @@
 /** Accounts at providers: groups and consumers, connections, OAuth apps and sign-ins. Secrets are encrypted before they are stored. */
+import { callBudget } from "@fieldgate/core/domain/CallBudgetLimits"
 
 /** Groups and consumers are the customer's, identified within a project by the customer's own references. */
 const parties = ["project_group", "project_consumer"].map(
@@ -32,6 +33,7 @@ const connectionTable = [
     provider_workspace_ref text,
     provider_consumer_ref text,
     provider_metadata json,
+    budget_share double precision not null default ${callBudget.share.default},
     create_time timestamptz(3) not null,
     update_time timestamptz(3) not null,
     refresh_until timestamptz(3),
@@ -99,6 +101,7 @@ const oauthSessions = [
     consumer_name text not null,
     provider_workspace_ref text,
     provider_metadata json,
+    budget_share double precision,
     connection_id uuid,
     callback_url text not null,
     redirect_url text,
