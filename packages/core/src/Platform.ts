@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
@@ -14,6 +13,7 @@ import {
   type EffectCalls,
   type ProvidedCalls
 } from "./call/DerivedCalls.ts"
+import * as CallerPresence from "./call/CallerPresence.ts"
 import { decodeInput } from "./call/DecodeInput.ts"
 import * as calls from "./calls.ts"
 import type { Caller } from "./domain/Caller.ts"
@@ -159,11 +159,11 @@ const make = Effect.gen(function* () {
     Object.fromEntries(
       Object.entries<AnyProvidable>(module).map(([name, call]) => [name, bind(call)])
     ) as ProvidedCalls<Module>
-  /** Calls to a provider that have started finish even if their caller goes away, and closing waits for them. */
+  /** What a provider was called for finishes even if its caller goes away, and closing waits for it. */
   const carriedThrough =
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
-      Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
+      CallerPresence.started(write(...args), FiberSet.run(writes))
   const runOf = ({ detached, run }: AnyCall<RequirementsOf<typeof calls>>) =>
     detached ? carriedThrough(bind(run)) : bind(run)
   const platform: PlatformCalls = {

@@ -86,6 +86,12 @@ export const make = Effect.gen(function* () {
         tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
       )
     )
+  const ofGroup = <E, R>(group: ReadonlyArray<string>, request: Answer<E, R>) =>
+    capacity.admitCaller(
+      { caller: `group ${JSON.stringify(group)}`, most: most.group },
+      request,
+      full("group", most.group)
+    )
   return {
     ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
       const key = hash("sha256", Redacted.value(credential), "base64")
@@ -95,14 +101,13 @@ export const make = Effect.gen(function* () {
         full("key", most.key)
       )
     },
-    ofConsumer: <E, R>({ consumerRef, groupRef, projectId }: Consumer, request: Answer<E, R>) => {
-      const group = JSON.stringify([projectId, groupRef])
-      return capacity.admitCaller(
-        { caller: `group ${group}`, most: most.group },
-        rated("consumer", JSON.stringify([group, consumerRef]), request),
-        full("group", most.group)
-      )
-    }
+    ofConsumer: <E, R>({ consumerRef, groupRef, projectId }: Consumer, request: Answer<E, R>) =>
+      ofGroup([projectId, groupRef], rated("consumer", JSON.stringify([projectId, groupRef, consumerRef]), request)),
+    /** A key writes for many groups: the CRM of one must not take the places of the others. */
+    forGroup: <E, R>(caller: Caller, groupRef: string, request: Answer<E, R>) =>
+      caller._tag === "ApiKeyHolder" || caller._tag === "CachedApiKey"
+        ? ofGroup([`key ${caller.key.id}`, groupRef], request)
+        : request
   }
 })
 

@@ -78,6 +78,7 @@ const make = Effect.gen(function* () {
       }
     )
   return {
+    forGroup: limits.forGroup,
     /** By the token of a request, else by its console session, else by its key. */
     bySentCredentials: <E, R>(
       fiber: Fiber.Fiber<unknown, unknown>,

@@ -69,6 +69,8 @@ export const writeRecords = HttpRouter.use((router) =>
     const read = EndpointInput.reader(endpoint, bodyLimitBytes, CompiledSchema.decoderWithFaults)
 
     const write = (caller: Caller, input: WriteRecordsInput) =>
+      callers.forGroup(caller, input.request.groupRef, written(caller, input))
+    const written = (caller: Caller, input: WriteRecordsInput) =>
       Effect.matchEffect(platform.writeRecords(caller, input), {
         onSuccess: (answer) =>
           noteOperation(answer, () => asReplay(answer, HttpServerResponse.jsonUnsafe(encodeAnswer(answer)))),

@@ -1,49 +1,13 @@
-/** @rule limit.requests, http.log */
+/** @rule limit.requests, http.log, write.finishes */
 import { describe, expect, it } from "@effect/vitest"
-import { MemoryStores } from "@fieldgate/core/memory"
-import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
-import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as HttpServer from "effect/http/HttpServer"
-import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
-import * as Queue from "effect/Queue"
+import * as Fiber from "effect/Fiber"
 import { connect } from "node:net"
-import * as Server from "../../src/HttpServer.ts"
-import { ServerSettings } from "../../src/http/ServerSettings.ts"
-import * as RecordingProvider from "./RecordingProvider.ts"
-import { contactsPath, provision } from "./TestPlatform.ts"
+import { contactsPath } from "./TestPlatform.ts"
+import { start } from "./WaitingProvider.ts"
 
-/** A server with one slot, and a provider that answers when it may. */
-const start = Effect.gen(function* () {
-  const called = yield* Deferred.make<void>()
-  const mayAnswer = yield* Deferred.make<void>()
-  const { driver } = RecordingProvider.make()
-  const waiting: typeof driver = {
-    ...driver,
-    write: (...call) =>
-      Deferred.succeed(called, undefined).pipe(
-        Effect.andThen(Deferred.await(mayAnswer)),
-        Effect.andThen(driver.write(...call))
-      )
-  }
-  const lines = yield* Queue.unbounded<string>()
-  const platform = Platform.layer.pipe(
-    Layer.provide([MemoryStores.layer, Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([waiting]))])
-  )
-  const context = yield* Layer.build(
-    Server.layer.pipe(
-      Layer.provideMerge(platform),
-      Layer.provide(ServerSettings.layer({ port: 0, maxRequests: 1, maxRequestsOfKey: 5 })),
-      Layer.provideMerge(Logger.layer([Logger.map(Logger.formatLogFmt, (line) => Queue.offerUnsafe(lines, line))]))
-    )
-  )
-  const { key } = yield* Effect.provideContext(provision("demo"), context)
-  const { port } = new URL(HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address))
-  return { key, port: Number(port), called, mayAnswer, nextLine: Queue.take(lines) }
-})
+const oneSlot = { maxRequests: 1, maxRequestsOfKey: 5, maxRequestsOfGroup: 5 }
 
 const body = JSON.stringify({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } })
 
@@ -62,39 +26,63 @@ const open = (port: number, key: string, sent = body) =>
     })
   })
 
-const statusOf = (port: number, key: string) =>
-  Effect.promise(async () => {
-    const headers = { "x-api-key": key, "content-type": "application/json" }
-    const response = await fetch(`http://127.0.0.1:${port}${contactsPath}`, { method: "POST", headers, body })
-    await response.arrayBuffer()
-    return response.status
-  })
-
 describe("A client that disconnects", () => {
   it.live("frees its slot and is logged as 499 while the provider works, and its write finishes", () =>
     Effect.gen(function* () {
-      const { called, key, mayAnswer, nextLine, port } = yield* start
+      const { called, key, mayAnswer, nextLine, port, write } = yield* start(oneSlot)
       const socket = yield* open(port, key)
       yield* Deferred.await(called)
-      expect(yield* statusOf(port, key)).toBe(503)
+      expect((yield* write("bob@acme.test")).status).toBe(503)
       expect(yield* nextLine).toContain(" 503 ")
       socket.destroy()
       expect(yield* nextLine).toMatch(/message="POST \S+ 499 \d+ms" requestId=\S+ clientAddress=127\.0\.0\.1 keyId=/u)
       yield* Deferred.succeed(mayAnswer, undefined)
-      expect(yield* statusOf(port, key)).toBe(200)
+      expect((yield* write("bob@acme.test")).status).toBe(200)
     })
   )
 
   it.live("is logged as 499 while its body arrives, which holds no slot", () =>
     Effect.gen(function* () {
-      const { key, mayAnswer, nextLine, port } = yield* start
+      const { key, mayAnswer, nextLine, port, write } = yield* start(oneSlot)
       yield* Deferred.succeed(mayAnswer, undefined)
       const socket = yield* open(port, key, body.slice(0, 10))
       // It holds its slot until its key is checked.
-      yield* Effect.repeat(statusOf(port, key), { until: (status) => status === 200 })
+      yield* Effect.repeat(write("bob@acme.test"), { until: ({ status }) => status === 200 })
       socket.destroy()
       const line = yield* Effect.repeat(nextLine, { until: (each) => each.includes(" 499 ") })
       expect(line).toContain("POST")
+    })
+  )
+
+  it.live("gives up its place if its write still waits, and nothing is sent for it", () =>
+    Effect.gen(function* () {
+      const { called, commands, mayAnswer, nextLine, send, write } = yield* start({}, 1)
+      const first = yield* Effect.forkScoped(write("first@acme.test"))
+      yield* Deferred.await(called)
+      const leaving = new AbortController()
+      const left = send("gone@acme.test", leaving.signal).catch(() => undefined)
+      yield* Effect.sleep("200 millis")
+      leaving.abort()
+      yield* Effect.promise(() => left)
+      yield* Effect.repeat(nextLine, { until: (line) => line.includes(" 499 ") })
+      yield* Deferred.succeed(mayAnswer, undefined)
+      expect((yield* Fiber.join(first)).status).toBe(200)
+      expect((yield* write("last@acme.test")).status).toBe(200)
+      expect(commands).toHaveLength(2)
+    })
+  )
+})
+
+describe("A write of a key", () => {
+  it.live("is refused beyond the places of its group", () =>
+    Effect.gen(function* () {
+      const { called, mayAnswer, write } = yield* start({ maxRequestsOfGroup: 1 })
+      const first = yield* Effect.forkScoped(write("first@acme.test"))
+      yield* Deferred.await(called)
+      const { body, status } = yield* write("second@acme.test")
+      expect([status, body.type]).toEqual([429, "urn:fieldgate:problem:rate-limited"])
+      yield* Deferred.succeed(mayAnswer, undefined)
+      expect((yield* Fiber.join(first)).status).toBe(200)
     })
   )
 })

@@ -5,6 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
+import { CallerPresence } from "../../call/CallerPresence.ts"
 import type { CallLimits } from "../../providers/Capabilities.ts"
 import { laterBlock, notBlocked, type Priority } from "../rules/CallLedger.ts"
 import { callBudget, providerPauseHours } from "../../domain/CallBudgetLimits.ts"
@@ -29,6 +30,8 @@ export interface Asker extends CallHoldings.UserOfBudget {
   readonly priority: Priority
   /** A worker's attempt has more time than a caller, and its end needs the lease. */
   readonly kind: CallHolding.Kind
+  /** Of a caller whose write is not sent once it has gone; missing: it stays. */
+  readonly presence?: Context.Service.Shape<typeof CallerPresence>
   /** Whether this process may still execute the write. */
   readonly mayCall: Effect.Effect<boolean>
   /** Returns when a call on its way must be aborted; missing: never. */
@@ -56,13 +59,17 @@ const make = Effect.gen(function* () {
     hasCalled: boolean
   ): Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const presence = hasCalled ? undefined : asker.presence
+      if (presence?.hasLeft === true) return refused(gone)
       review(now)
       const holding = holdingOf(asker, limits, now)
       if (asker.priority === "synchronous" && CallHolding.tryUse(holding, now)) {
         return Effect.succeed<Ticket>({ holding, epoch: holding.epoch, began: undefined })
       }
       const endsWith = asker.kind === "caller" && hasCalled ? undefined : asker.kind
-      return endsWith !== undefined && isStopping(endsWith) ? refused(stopped) : waitFor(holding, asker, endsWith, now)
+      if (endsWith !== undefined && isStopping(endsWith)) return refused(stopped)
+      const awaited = waitFor(holding, asker, endsWith, now)
+      return presence === undefined ? awaited : Effect.raceFirst(awaited, Effect.andThen(presence.left, refused(gone)))
     })
 
   const waitFor = (
@@ -198,7 +205,9 @@ const make = Effect.gen(function* () {
   return { permit, forgive, forget, isStopping, stoppingWhile }
 })
 
-const refused = (refusal: CallHolding.Refusal | undefined) =>
+const refused = (
+  refusal: CallHolding.Refusal | undefined
+): Effect.Effect<never, ProviderQuotaExceeded | ProviderUnavailable> =>
   refusal !== undefined && "unavailable" in refusal
     ? Effect.fail(refusal.unavailable)
     : Effect.fail(
@@ -207,6 +216,8 @@ const refused = (refusal: CallHolding.Refusal | undefined) =>
           retryAfter: DateTime.makeUnsafe(refusal?.until ?? 0)
         })
       )
+
+const gone: CallHolding.Refusal = { unavailable: CallHolding.unmade("the caller has gone; nothing was sent") }
 
 const stopped: CallHolding.Refusal = { unavailable: CallHolding.unmade("the process stops; nothing was sent", true) }
 
@@ -252,8 +263,9 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
 const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
   Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
+    const presence = kind === "caller" ? { presence: yield* CallerPresence } : {}
     const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
-    const asker = { ...budgetOf(driver, subject), priority, kind, mayCall: holds(lease), ...abort }
+    const asker = { ...budgetOf(driver, subject), priority, kind, mayCall: holds(lease), ...presence, ...abort }
     return (yield* CallPermits).permit(asker)
   })
 

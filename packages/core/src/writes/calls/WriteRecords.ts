@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Access from "../../call/Access.ts"
+import { CallerPresence } from "../../call/CallerPresence.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
 import { CallPermits } from "../../connections/calls/CallPermits.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
@@ -65,8 +66,7 @@ export const writeRecords = defineUncheckedCall({
               // The whole write: while it waits, its key, config or installation may change.
               Effect.retry({
                 schedule: untilFree,
-                while: ({ _tag }) =>
-                  Effect.map(CallPermits, ({ isStopping }) => _tag === "RecordsBusy" && !isStopping("caller"))
+                while: ({ _tag }) => Effect.map(mayWait, (may) => _tag === "RecordsBusy" && may)
               }),
               Effect.map((answer): WriteAnswer => answer)
             )
@@ -75,6 +75,13 @@ export const writeRecords = defineUncheckedCall({
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })
+
+/** Not while the process stops, nor for a caller who has gone. */
+const mayWait = Effect.zipWith(
+  CallPermits,
+  CallerPresence,
+  ({ isStopping }, { hasLeft }) => !isStopping("caller") && !hasLeft
+)
 
 /** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
 const untilFree = Schedule.max([

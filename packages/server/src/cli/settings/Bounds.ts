@@ -58,7 +58,8 @@ export const bounds = {
   maxRequestsOfGroup: optional({
     flag: "max-requests-of-group",
     variable: "FIELDGATE_MAX_REQUESTS_OF_GROUP",
-    meaning: "The same for the consumer tokens of one group, 429 beyond; a tenth of max-requests by default",
+    meaning:
+      "The same for the tokens of one group, and for the writes of a key for one group, 429 beyond; a tenth of max-requests by default",
     kind: Kinds.count()
   }),
   consumerRate: given({
