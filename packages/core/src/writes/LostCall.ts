@@ -25,6 +25,8 @@ export const LostCall = Schema.Struct({
    * twice, each time.
    */
   answered: Schema.optionalKey(Schema.Literal(true)),
+  /** The provider has refused the same record since. */
+  refused: Schema.optionalKey(Schema.Literal(true)),
   /** The caller accepted that the record may be created twice, where a lookup can't show what became of it. */
   mayDuplicate: Schema.optionalKey(Schema.Literal(true))
 })

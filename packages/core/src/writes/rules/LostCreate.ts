@@ -10,6 +10,7 @@
  * | failed, or the driver can't say | open: looked up again | uncertain |
  * | absent, though refused because a record has the key | open: looked up again | uncertain |
  * | absent, the provider keeps the key unique | open: sent again like an update | sent once more, like an update |
+ * | the same, and refused since | open: looked up again | uncertain |
  * | absent while a call may still be running | open: looked up again | uncertain |
  * | absent after that | not written: sent again | failed, retryable |
  * | no key | uncertain; open and sent again with `onUnknownOutcome: "retry"` | uncertain |
@@ -103,7 +104,8 @@ export const afterCall = (
   }
   if (outcome.outcome === "success" || earlier === undefined) return outcome
   // This call wrote nothing, but an earlier one may have.
-  return { ...outcome, outcome: "uncertain", lostCall: { ...earlier, cause, lookup: "pending" } }
+  const refused = outcome.retryable === true ? {} : { refused: true as const }
+  return { ...outcome, outcome: "uncertain", lostCall: { ...earlier, cause, lookup: "pending", ...refused } }
 }
 
 /** The outcome after a lookup. A record that stays open is uncertain and retryable. */
@@ -138,7 +140,7 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
             }
           : { outcome: "failed", errors: create.refused }
       }
-      const lookup = key.isEnforced === true ? "repeatable" : "absent"
+      const lookup = key.isEnforced === true && create.call.refused !== true ? "repeatable" : "absent"
       return open(create, lookup, `no record has ${words(key)} yet, but the call may still be running`, situation)
     },
     Found: ({ holder, key }) => outcomeOfHolder(create, holder, key, situation)
