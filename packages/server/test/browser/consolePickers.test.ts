@@ -59,4 +59,16 @@ describe.skipIf(isMissing)("the pickers of the console", () => {
     expect(new URL(page.url()).searchParams.get("target")).toBe("no-such-target")
     expect(await filter.inputValue()).toBe("no-such-target")
   })
+
+  it.each([
+    ["/audit?outcome=refused", "Clear filters", "Action"],
+    ["/operations?status=failure", "Clear filters", "Filter"],
+    ["/operations?status=failure", /Remove the filter Status/u, "Filter"]
+  ])("move the focus to the first filter of %s after %s", async (path, button, first) => {
+    const page = await open(path)
+    await page.getByRole("button", { name: button }).press("Enter")
+    await page.getByRole("button", { name: button }).waitFor({ state: "detached" })
+    const focused = page.locator(":focus")
+    expect((await focused.getAttribute("aria-label")) ?? (await focused.textContent())).toBe(first)
+  })
 })

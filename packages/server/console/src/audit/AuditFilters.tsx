@@ -1,6 +1,6 @@
 /** The filters of the audit log; the URL holds them. */
 import { Button } from "../parts/Button.tsx"
-import { SelectFilter, TextFilter } from "../parts/Filters.tsx"
+import { focusFirst, SelectFilter, TextFilter } from "../parts/Filters.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { actions } from "./actions.ts"
 import { actionInWords, type FilterName, filterNames, type Filters, outcomeChoices, spanChoices } from "./words.ts"
@@ -35,9 +35,6 @@ const actionChoices = actions.map((value) => {
 
 export const AuditFilters = () => {
   const { filters, set } = useFilters()
-  const clear = () => {
-    for (const name of filterNames) set(name, "")
-  }
   return (
     <div className="filters">
       <div className="filter-group" role="group" aria-label="Filters">
@@ -66,7 +63,14 @@ export const AuditFilters = () => {
           onChange={(value) => set("within", value)}
         />
         {Object.keys(filters).length === 0 ? null : (
-          <Button kind="quiet" icon="close" onClick={clear}>
+          <Button
+            kind="quiet"
+            icon="close"
+            onClick={({ currentTarget }) => {
+              focusFirst(currentTarget)
+              for (const name of filterNames) set(name, "")
+            }}
+          >
             Clear filters
           </Button>
         )}

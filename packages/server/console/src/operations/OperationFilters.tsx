@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from "react"
 import type { Installation } from "@fieldgate/client"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
-import { ChoiceFilter, SelectFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
+import { ChoiceFilter, focusFirst, SelectFilter, TextFilter, TimeFilter } from "../parts/Filters.tsx"
 import { Icon } from "../parts/Icon.tsx"
 import { Menu } from "../parts/Menu.tsx"
 import { absoluteTime } from "../parts/relativeTime.ts"
@@ -181,7 +181,10 @@ export const OperationFilters = ({ only = filterNames, project, suggested }: Ope
           type="button"
           className="filter-chip"
           aria-label={`Remove the filter ${words}`}
-          onClick={() => set(name, "")}
+          onClick={({ currentTarget }) => {
+            focusFirst(currentTarget)
+            set(name, "")
+          }}
         >
           {words}
           <Icon name="close" />
@@ -190,7 +193,8 @@ export const OperationFilters = ({ only = filterNames, project, suggested }: Ope
       {chosen.length === 0 ? null : (
         <Button
           kind="quiet"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusFirst(currentTarget)
             for (const name of filterNames) set(name, "")
           }}
         >

@@ -6,6 +6,10 @@ interface Choice {
   readonly label: string
 }
 
+/** Moves the focus from a button that its press removes to the first input of its group. */
+export const focusFirst = (removed: Element): void =>
+  removed.closest("[role=group]")?.querySelector<HTMLElement>("summary, select")?.focus()
+
 export const SelectFilter = ({
   all,
   choices,
