@@ -26,7 +26,7 @@ const copy = (root, folder, name) => {
     cpSync(join(root, name, each), join(folder, name, each), { recursive: true })
   // Other packages are read from their sources. An import that a mutant leaves unused is no reason to refuse it.
   const compilerOptions = {
-    types: ["node"],
+    ...JSON.parse(readFileSync(join(root, name, "tsconfig.json"), "utf8")).compilerOptions,
     rootDir: "/",
     noEmit: true,
     composite: false,

@@ -1,0 +1,85 @@
+/** What a process does with its heartbeats: what it logs and measures, and what it notices between two of them. @rule recover.heartbeat, recover.held */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Metric from "effect/Metric"
+import * as Queue from "effect/Queue"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as TestClock from "effect/testing/TestClock"
+import { Database } from "../../../src/sql/Database.ts"
+import { DatabaseClock } from "../../../src/sql/DatabaseClock.ts"
+import * as Heartbeat from "../../../src/sql/recovery/Heartbeat.ts"
+import * as Recover from "../../../src/sql/recovery/Recover.ts"
+import { databases } from "../FreshSchema.ts"
+import * as StoresOnSql from "../StoresOnSql.ts"
+
+const isHeld = Effect.map(Metric.snapshot, (all) =>
+  all.flatMap((each) => (each.id === "fieldgate_database_held" && each.type === "Gauge" ? [each.state.value] : []))
+)
+
+/** Starts heartbeats as beside a server; `next` is done once the one after the next has begun. */
+const start = Effect.gen(function* () {
+  const lines: Array<string> = []
+  const begun = yield* Queue.unbounded<void>()
+  const logger = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+  yield* Layer.build(
+    Heartbeat.layer.pipe(
+      Layer.provide([
+        logger,
+        Layer.succeed(DatabaseClock, { synchronize: Effect.asVoid(Queue.offer(begun, undefined)) }),
+        Layer.succeed(Database, { ...(yield* Database), kind: "Server" })
+      ])
+    )
+  )
+  const begins = Effect.gen(function* () {
+    const waiting = yield* Effect.forkChild(Queue.take(begun))
+    while (waiting.pollUnsafe() === undefined) {
+      yield* TestClock.adjust("1 second")
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+    }
+    yield* Fiber.join(waiting)
+  })
+  const words = () => lines.filter((line) => /worker|database is not|was recovered/u.test(line))
+  return { words, next: Effect.andThen(begins, begins) }
+})
+
+const change = (text: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`update database_identity set ${text}`))
+
+describe.each(databases)("the heartbeats of a process (%s)", (_name, fresh) => {
+  const layer = StoresOnSql.layer(fresh)
+
+  it.effect("report once that workers are held, with the command for this schema, and once that they continue", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
+      const { next, words } = yield* start
+      yield* next
+      assert.deepStrictEqual([words(), yield* isHeld], [[], [0]])
+      yield* change("identifier = '1/1'")
+      yield* next
+      yield* next
+      assert.lengthOf(words(), 1)
+      assert.include(words()[0], `fieldgate recover --moved --schema ${place?.schema}\``)
+      assert.deepStrictEqual(yield* isHeld, [1])
+      yield* Recover.run({ _tag: "Moved" })
+      yield* next
+      yield* next
+      assert.deepStrictEqual(words().slice(1), ["the database was recovered; workers continue"])
+      assert.deepStrictEqual(yield* isHeld, [0])
+    }).pipe(Effect.scoped, Effect.provide(layer))
+  )
+
+  it.effect("hold workers of a database that has gone back to before an earlier heartbeat", () =>
+    Effect.gen(function* () {
+      const { next, words } = yield* start
+      yield* next
+      yield* next
+      yield* change("beats = 0")
+      yield* next
+      assert.match(words().join("\n"), /^the database is not the one it was: .*Workers are held/u)
+    }).pipe(Effect.scoped, Effect.provide(layer))
+  )
+})
