@@ -100,6 +100,13 @@ describe("headers", () => {
     expect([first().headers.get("idempotency-key"), first().headers.get("x-request-id")]).toEqual(["order-17", "req-1"])
   })
 
+  test("sends the headers of a call without input, too", async () => {
+    const { client, first } = recording()
+    await client.providers.list({ requestId: "r-1", headers: { "x-a": "b" } })
+    expect(first().url).toBe("https://api.test/v1/providers")
+    expect([first().headers.get("x-request-id"), first().headers.get("x-a")]).toEqual(["r-1", "b"])
+  })
+
   test("doesn't let the caller's headers replace the credentials", async () => {
     const { client, first } = recording()
     await client.records.write(create, { headers: { "x-api-key": "another" } })

@@ -1,6 +1,8 @@
 /** @rule client.retries */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type ClientOptions, createClient, ProblemError } from "../src/index.ts"
+import { withRetries } from "../src/Retries.ts"
+import { TransportError } from "../src/TransportError.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }))
 afterEach(() => void vi.useRealTimers())
@@ -54,6 +56,27 @@ describe("after a transient failure, a call", () => {
     const keys = requests.map(({ headers }) => headers.get("idempotency-key"))
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u)
     expect(keys[1]).toBe(keys[0])
+  })
+
+  test("never repeats a write that has no key", async () => {
+    let sent = 0
+    const call = async () => {
+      sent += 1
+      throw new TransportError("the connection failed", { reason: "network" })
+    }
+    const { groupRef, integration, objectName, project, ...write } = create
+    const path = { projectIdOrName: project, integrationId: integration, objectName }
+    const written = (headers: Readonly<Record<string, string>>) =>
+      withRetries(call, { retries: 2, timeout: 1000 })(
+        "post",
+        "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}",
+        { path, body: { groupRef, type: write.type, record: write.record } },
+        { headers }
+      )
+    await resultOf(written({}))
+    expect(sent).toBe(1)
+    await resultOf(written({ "Idempotency-Key": "k" }))
+    expect(sent).toBe(1 + 3)
   })
 
   test("keeps the caller's key", async () => {

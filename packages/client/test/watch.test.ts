@@ -93,7 +93,7 @@ test("ends when the server stops, which doesn't wait for it", async () => {
 })
 
 /** Streams that send nothing by themselves; each ends as a fetch does when its signal aborts. */
-const silent = () => {
+const silent = (options: { readonly timeout?: number } = {}) => {
   const opened: Array<ReadableStreamDefaultController<Uint8Array>> = []
   const fetch = async (_url: string, { signal }: RequestInit = {}) => {
     const body = new ReadableStream<Uint8Array>({
@@ -104,7 +104,7 @@ const silent = () => {
     })
     return new Response(body, { headers: { "content-type": "text/event-stream" } })
   }
-  return { client: createClient({ baseUrl: "https://a.test/v1", apiKey: "k", fetch }), opened }
+  return { client: createClient({ baseUrl: "https://a.test/v1", apiKey: "k", fetch, ...options }), opened }
 }
 
 test("connects again after 45 seconds of silence, and not while signs of life arrive", async () => {
@@ -137,6 +137,39 @@ test("connects again after 45 seconds of silence, and not while signs of life ar
 
 const event = (type: string, id: string, data: unknown) =>
   `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+
+test("keeps a stream open beyond the time limit of calls", async () => {
+  const { client, opened } = silent({ timeout: 20 })
+  const abort = new AbortController()
+  const next = client.operations.watch({ project: "demo" }, { signal: abort.signal }).next()
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  const limit = AbortSignal.timeout(100)
+  await new Promise((resolve) => limit.addEventListener("abort", resolve))
+  opened[0]?.enqueue(new TextEncoder().encode(event("operation", "1", { id: "a", status: "success" })))
+  expect(await next).toMatchObject({ value: { operation: { id: "a" } } })
+  expect(opened).toHaveLength(1)
+  abort.abort()
+})
+
+test("replaces an operation that is sent whole, and values of another kind", async () => {
+  const { client, opened } = silent()
+  const abort = new AbortController()
+  const events = client.operations.watch({ project: "demo" }, { signal: abort.signal })
+  const next = events.next()
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  const sent = [
+    event("operation", "1", { id: "a", result: "text", metadata: { stage: "ready" } }),
+    event("operation", "2", { id: "a", result: "text", metadata: {} }),
+    event("change", "3", { id: "a", result: { n: 1 }, metadata: "text" })
+  ]
+  opened[0]?.enqueue(new TextEncoder().encode(sent.join("")))
+  expect([await next, await events.next(), await events.next()].map(({ value }) => value?.operation)).toEqual([
+    { id: "a", result: "text", metadata: { stage: "ready" } },
+    { id: "a", result: "text", metadata: {} },
+    { id: "a", result: { n: 1 }, metadata: "text" }
+  ])
+  abort.abort()
+})
 
 test("continues after the last event on another connection, and applies changes", async () => {
   const asked: Array<string | undefined> = []

@@ -267,9 +267,7 @@ export const objects =
   }
 
 const target = ({ groupRef, integration, project }: WriteTarget) => {
+  if (project && integration && groupRef) return { project, integration, groupRef }
   const missing = Object.entries({ project, integration, groupRef }).flatMap(([name, value]) => (value ? [] : [name]))
-  if (project !== undefined && integration !== undefined && groupRef !== undefined && missing.length === 0) {
-    return { project, integration, groupRef }
-  }
   throw new TypeError(`Missing ${missing.join(", ")}. Pass it to createClient() or objects().`)
 }

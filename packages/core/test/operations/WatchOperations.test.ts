@@ -151,5 +151,11 @@ describe("a merge patch", () => {
     assert.deepStrictEqual(mergePatchOf(before, { a: 1, b: { c: [1, 2], d: 2 } }), { b: { c: [1, 2] }, e: null })
     assert.deepStrictEqual(mergePatchOf(before, before), {})
     assert.deepStrictEqual(mergePatchOf({ a: { b: 1 } }, { a: [1] }), { a: [1] })
+    const whole = { b: 1 }
+    assert.deepStrictEqual(mergePatchOf({ c: "text", d: [1] }, { a: whole, c: whole, d: whole }), {
+      a: whole,
+      c: whole,
+      d: whole
+    })
   })
 })

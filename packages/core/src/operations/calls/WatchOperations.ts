@@ -116,7 +116,7 @@ const step = Effect.fnUntraced(function* ({ shown, source }: Watch, place: Place
   const fresh = changed.filter((operation) => place.sent.get(operation.id) !== fingerprintOf(operation))
   const found = fresh.map((operation): OperationEvent => ({ ...event("operation"), operation: shown(operation) }))
   const isIdle = DateTime.isLessThanOrEqualTo(lastEvent, DateTime.subtract(now, { seconds: watching.idleSeconds }))
-  const sentNow = [...opening, ...(found.length === 0 && isStarted && isIdle ? [event("idle")] : found)]
+  const sentNow = [...opening, ...(found.length === 0 && isIdle ? [event("idle")] : found)]
   const next: Place = {
     sent: remember(place.sent, fresh),
     after: now,
@@ -136,10 +136,10 @@ const fingerprintOf = ({ metadata, status, updateTime }: Operation): string =>
 const remember = (sent: ReadonlyMap<string, string>, fresh: ReadonlyArray<Operation>): ReadonlyMap<string, string> => {
   if (fresh.length === 0) return sent
   const next = new Map(sent)
-  for (const operation of fresh) {
-    next.delete(operation.id)
-    next.set(operation.id, fingerprintOf(operation))
+  for (const operation of fresh) next.set(operation.id, fingerprintOf(operation))
+  for (const id of next.keys()) {
+    if (next.size <= watching.remembered) break
+    next.delete(id)
   }
-  for (const id of [...next.keys()].slice(0, Math.max(0, next.size - watching.remembered))) next.delete(id)
   return next
 }
