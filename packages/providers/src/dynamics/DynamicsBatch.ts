@@ -123,14 +123,9 @@ const partsIn = (answer: Answer): ReadonlyArray<Answer> => {
 const messageIn = (piece: string): Answer | undefined => {
   const message = piece.replaceAll("\r\n", "\n").split("\n\n").slice(1)
   const [head = "", ...body] = message
-  const [start = "", ...lines] = head.split("\n")
-  const status = /^HTTP\/1\.1 (?<value>\d{3})\b/u.exec(start)?.groups?.["value"]
+  const status = /^HTTP\/1\.1 (?<value>\d{3})\b/u.exec(head)?.groups?.["value"]
   if (status === undefined) return undefined
-  const headers = Object.fromEntries(
-    lines.flatMap((line) => {
-      const [, name = "", value = ""] = /^([^:]+):\s*(.*)$/u.exec(line) ?? []
-      return name === "" ? [] : [[name.toLowerCase(), value] as const]
-    })
-  )
+  const lines = head.matchAll(/^([^:\n]+): *(.*)$/gmu)
+  const headers = Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name.toLowerCase(), value]))
   return { status: Number(status), headers, body: body.join("\n\n").trim() }
 }

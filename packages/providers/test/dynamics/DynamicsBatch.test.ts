@@ -30,8 +30,8 @@ const creating = (...names: readonly [string, ...ReadonlyArray<string>]) => {
 const created = (id: string) =>
   `HTTP/1.1 201 Created\r\nContent-Type: application/json; odata.metadata=minimal\r\n\r\n{"contactid":"${id}","lastname":"Ann"}`
 
-const refused = (status: number, message = "no") =>
-  `HTTP/1.1 ${status} Error\r\nContent-Type: application/json\r\n\r\n${JSON.stringify({ error: { code: "0x0", message } })}`
+const refused = (status: number, message = "no", more = "") =>
+  `HTTP/1.1 ${status} Error\r\nContent-Type: application/json\r\n${more}\r\n${JSON.stringify({ error: { code: "0x0", message } })}`
 
 const head = "--batchresponse_1\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\n"
 const batch = (...parts: ReadonlyArray<string>) =>
@@ -56,6 +56,16 @@ describe("a batch of Dynamics 365", () => {
       assert.deepStrictEqual(yield* outcomes(body), ["success 1", "failed", "success 3"])
       assert.strictEqual((yield* writing(body))[1]?.errors?.[0]?.message, "Invalid property 'x' was found")
       assert.deepStrictEqual((yield* writing(body))[0]?.data, { contactid: "1", lastname: "Ann" })
+    })
+  )
+
+  it.effect("waits with a record as long as its part says", () =>
+    Effect.gen(function* () {
+      const found = yield* writing(batch(created("1"), refused(429, "busy", "Retry-After: 30\r\n"), created("3")))
+      assert.deepStrictEqual(
+        found.map(({ retryAfter }) => retryAfter?.epochMilliseconds),
+        [undefined, 30_000, undefined]
+      )
     })
   )
 
@@ -121,6 +131,10 @@ describe("a batch of Dynamics 365", () => {
       })
       const [batched, again] = sandbox.journal().slice(3)
       assert.strictEqual(batched?.headers["prefer"], "odata.continue-on-error")
+      assert.include(
+        batched?.body,
+        "--batch_fieldgate\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\nPATCH"
+      )
       assert.include(batched?.body, `PATCH /api/data/v9.2/contacts(${one}) HTTP/1.1\r\n`)
       assert.include(batched?.body, "if-match: *\r\n")
       assert.include(batched?.body, 'prefer: return=representation,odata.include-annotations="')

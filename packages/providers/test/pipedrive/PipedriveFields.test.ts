@@ -73,6 +73,18 @@ describe("Pipedrive: custom fields", () => {
     })
   )
 
+  it.effect("are reported as made where the answer of the call that made them was lost", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.sandbox.addFault({ match: { method: "POST", path: "/*ields*" }, action: "dropAfterCommit" })
+      const [made] = yield* upsert(world, "deals", { fieldName: "tier", displayName: "Tier", valueType: "string" })
+      assert.deepInclude(made, { action: "create" })
+      assert.match(made?.fieldName ?? "", /^[0-9a-f]{40}$/u)
+      const [body] = bodies(world).filter((text) => text.startsWith("POST"))
+      assert.notInclude(body, "options")
+    })
+  )
+
   it.effect("are refused if several fields have the name, and nothing is changed", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
