@@ -2722,6 +2722,10 @@ export interface components {
                */
               readonly answered?: true
               /**
+               * @description The provider has refused the same record since.
+               */
+              readonly refused?: true
+              /**
                * @description The caller accepted that the record may be created twice, where a lookup can't show what became of it.
                */
               readonly mayDuplicate?: true

@@ -1,4 +1,4 @@
-/** Facts of single definitions that a user notices, by answers as the CRMs give them. @rule driver.failures, driver.definition */
+/** Facts of single definitions that a user notices, by answers as the CRMs give them. @rule driver.failures */
 import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json } from "@fieldgate/core/domain/Json"

@@ -877,6 +877,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.lostCall.lookup": "How the record can be looked up.",
       "payload.lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "payload.lostCall.refused": "The provider has refused the same record since.",
       "payload.match": "How the record is found, where the request doesn't name it by its id.",
       "payload.match.fields": "The same fields as the caller named them.",
       "payload.match.key": "The values that the record must have, by the provider's fields.",
@@ -1729,6 +1730,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.lostCall.lookup": "How the record can be looked up.",
       "payload.lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "payload.lostCall.refused": "The provider has refused the same record since.",
       "payload.match": "How the record is found, where the request doesn't name it by its id.",
       "payload.match.fields": "The same fields as the caller named them.",
       "payload.match.key": "The values that the record must have, by the provider's fields.",
@@ -2020,6 +2022,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "lostCall.lookup": "How the record can be looked up.",
       "lostCall.mayDuplicate":
         "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "lostCall.refused": "The provider has refused the same record since.",
       matchedBy:
         "Of a write with a match: the fields of the key by which a record was found or created, as the caller named them.",
       recordId: "The provider's id of the record.",
