@@ -91,19 +91,21 @@ describe("a create whose answer was lost", () => {
     })
   )
 
-  it.effect("sends a create that was refused once more after its lost call can have ended, and reports the refusal", () =>
-    Effect.gen(function* () {
-      const { scripted, sent, statusOf, work, write } = yield* make({ guard: showing(enforced) })
-      yield* work
-      scripted.failNext(lost, ...Array.from({ length: 100 }, () => refused))
-      const { operationId } = yield* write({ ...later, record })
-      yield* TestClock.adjust("14 minutes")
-      assert.match(yield* statusOf(operationId), /^in_progress/)
-      assert.strictEqual(sent(), 2)
-      yield* TestClock.adjust("7 minutes")
-      assert.strictEqual(sent(), 3)
-      assert.strictEqual(yield* statusOf(operationId), "failure: 1 failed: taken")
-    })
+  it.effect(
+    "sends a create that was refused once more after its lost call can have ended, and reports the refusal",
+    () =>
+      Effect.gen(function* () {
+        const { scripted, sent, statusOf, work, write } = yield* make({ guard: showing(enforced) })
+        yield* work
+        scripted.failNext(lost, ...Array.from({ length: 100 }, () => refused))
+        const { operationId } = yield* write({ ...later, record })
+        yield* TestClock.adjust("14 minutes")
+        assert.match(yield* statusOf(operationId), /^in_progress/)
+        assert.strictEqual(sent(), 2)
+        yield* TestClock.adjust("7 minutes")
+        assert.strictEqual(sent(), 3)
+        assert.strictEqual(yield* statusOf(operationId), "failure: 1 failed: taken")
+      })
   )
 
   it.effect("looks up a create whose process was killed during its call, then sends it again", () =>
