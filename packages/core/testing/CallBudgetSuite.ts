@@ -81,19 +81,24 @@ export const suite = (
     )
   })
 
+interface Made {
+  readonly at: number
+  readonly end: number
+}
+
 /** What a process of the property holds. */
 interface Process {
   session: number
   until: number
   permits: Permits.Permits
   idle: number
-  running: ReadonlyArray<number>
+  running: ReadonlyArray<Made>
 }
 
 const rolling = Effect.fnUntraced(function* (steps: ReadonlyArray<typeof Step.Type>) {
   const budget = yield* CallBudget
   const few: CallLimits = { calls: 30, windowMillis: 9999, concurrency: 5 }
-  const calls: Array<{ readonly at: number; readonly end: number }> = []
+  const calls: Array<Made> = []
   const processes = new Map<number, Process>()
   let [now, sessions] = [0, 0]
   const processOf = Effect.fnUntraced(function* (n: number) {
@@ -115,11 +120,11 @@ const rolling = Effect.fnUntraced(function* (steps: ReadonlyArray<typeof Step.Ty
   for (const { background, ends, gives, lasts, pause, process, slots, uses, wanted } of steps) {
     now += pause
     const own = yield* processOf(process)
-    const ended = own.running.filter((end) => end <= now)
+    const ended = own.running.filter(({ end }) => end <= now)
     own.idle += ended.length
-    own.running = own.running.filter((end) => end > now)
+    own.running = own.running.filter(({ end }) => end > now)
     own.permits = ended.reduce(
-      (permits, end) => Permits.add(permits, usableAfter(few, start + end - lasts, start + end), 1),
+      (permits, { at, end }) => Permits.add(permits, usableAfter(few, start + at, start + end), 1),
       own.permits
     )
     const [given, kept] = Permits.spread(own.permits, gives)
@@ -140,8 +145,9 @@ const rolling = Effect.fnUntraced(function* (steps: ReadonlyArray<typeof Step.Ty
     const count = Math.min(uses, own.idle, Permits.readyAt(own.permits, start + now))
     own.permits = Permits.take(own.permits, count)[1]
     own.idle -= count
-    own.running = [...own.running, ...Array.from({ length: count }, () => now + lasts)]
-    calls.push(...Array.from({ length: count }, () => ({ at: now, end: now + lasts })))
+    const made = Array.from({ length: count }, () => ({ at: now, end: now + lasts }))
+    own.running = [...own.running, ...made]
+    calls.push(...made)
     if (ends === 0) processes.delete(process)
   }
   for (const { at } of calls) {
