@@ -98,7 +98,7 @@ describe(".ci/run", () => {
     ["nothing was counted", "echo done", 0, 1],
     ["the time was not enough", `${good}; sleep 60`, 20_000, 1]
   ])("is red if in a suite %s", async (_case, act, passed, failed) => {
-    const shorter = (text) => text.replace('suite 1200 10000 "npm test"', 'suite 2 10000 "npm test"')
+    const shorter = (text) => text.replace('suite 1800 10000 "npm test"', 'suite 2 10000 "npm test"')
     const { code, last, left } = await start({ [suites[0].command]: act }, shorter).exit
     const others = 20_000 * (suites.length - 1)
     expect({ code, last, left }).toEqual({ code: 1, last: `${others + passed} passed, ${failed} failed`, left: [] })
