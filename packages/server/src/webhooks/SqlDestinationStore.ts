@@ -17,7 +17,6 @@ import { orUnavailable, violated } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
 import { insertLocked, isBelow } from "../projects/SqlProjectLimit.ts"
-import { failWaiting } from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
 
 const available = orUnavailable("destination")
@@ -48,33 +47,37 @@ const make = Effect.gen(function* () {
 
   const nameTaken = (name = "") => new DestinationExists({ name })
 
-  /** Reads the secrets and locks their row until the transaction ends. */
-  const locked = (projectId: ProjectId, id: DestinationId) =>
-    sql`select d.id, d.sealed_secrets as envelope from destination d where ${where(projectId, id)} for update`.pipe(
+  const envelopeOf = (projectId: ProjectId, id: DestinationId) =>
+    sql`select d.id, d.sealed_secrets as envelope from destination d where ${where(projectId, id)}`.pipe(
       Effect.flatMap(only(id)),
-      Effect.flatMap(decodeSealed)
+      Effect.flatMap(decodeSealed),
+      Effect.map(({ envelope }) => envelope)
     )
 
-  const change = Effect.fnUntraced(function* (
+  /** Without a lock: secrets that another caller has changed since they were read are read again. */
+  const change = (
     projectId: ProjectId,
     id: DestinationId,
     { active, events, name, secrets, url }: DestinationChange,
     at: DateTime.Utc
-  ) {
-    const { envelope } = yield* locked(projectId, id)
-    const sealed =
-      secrets === undefined ? envelope : yield* secretsOf.seal(id, secrets(yield* secretsOf.open(id, envelope)))
-    const rows = yield* sql`
-      update destination d set name = coalesce(${text(name)}, d.name), url = coalesce(${text(url)}, d.url),
-        sealed_secrets = ${text(sealed)},
-        events = case when ${events === undefined} then d.events else ${eventsOf(events)} end,
-        active = case when ${active === undefined} then d.active else ${active === true} end,
-        failing_since = case when not ${active === true || url !== undefined} then d.failing_since end,
-        update_time = ${time(at)}
-      where ${where(projectId, id)} returning ${selected}`
-    if (active === false) yield* failWaiting(sql, id, at)
-    return yield* decode(yield* only(id)(rows))
-  })
+  ) =>
+    Effect.gen(function* () {
+      const former = yield* envelopeOf(projectId, id)
+      const sealed =
+        secrets === undefined ? undefined : yield* secretsOf.seal(id, secrets(yield* secretsOf.open(id, former)))
+      return yield* sql`
+        update destination d set name = coalesce(${text(name)}, d.name), url = coalesce(${text(url)}, d.url),
+          sealed_secrets = coalesce(${text(sealed)}, d.sealed_secrets),
+          events = case when ${events === undefined} then d.events else ${eventsOf(events)} end,
+          active = case when ${active === undefined} then d.active else ${active === true} end,
+          failing_since = case when not ${active === true || url !== undefined} then d.failing_since end,
+          update_time = ${time(at)}
+        where ${where(projectId, id)} and (${sealed === undefined} or d.sealed_secrets = ${text(former)}) returning ${selected}`
+    }).pipe(
+      Effect.repeat({ until: (rows) => rows.length > 0 }),
+      Effect.flatMap(only(id)),
+      Effect.flatMap((row) => decode(row))
+    )
 
   return DestinationStore.of({
     insert: (destination, secrets, bound) =>
@@ -110,14 +113,12 @@ const make = Effect.gen(function* () {
         select ${selected} from destination d where d.project_id = ${soughtUuid(projectId)} order by d.name collate "C"
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
     secrets: (projectId, id) =>
-      sql`select d.id, d.sealed_secrets as envelope from destination d where ${where(projectId, id)}`.pipe(
-        Effect.flatMap(only(id)),
-        Effect.flatMap(decodeSealed),
-        Effect.flatMap(({ envelope }) => secretsOf.open(id, envelope)),
+      envelopeOf(projectId, id).pipe(
+        Effect.flatMap((envelope) => secretsOf.open(id, envelope)),
         available
       ),
     update: (projectId, id, changes, at) =>
-      sql.withTransaction(change(projectId, id, changes, at)).pipe(
+      change(projectId, id, changes, at).pipe(
         Effect.catchIf(
           (error) => error._tag === "SqlError" && violated(error) === "destination_name_once",
           () => Effect.fail(nameTaken(changes.name))

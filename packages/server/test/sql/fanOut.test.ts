@@ -3,14 +3,18 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import { Sample, Seed } from "@fieldgate/core/testing"
+import type { DestinationSecrets } from "@fieldgate/core/webhooks/Destination"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
+import { DeliveryDecision } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as FanOut from "../../src/webhooks/outbox/FanOut.ts"
 import { databases } from "./FreshSchema.ts"
+import { transactionsOf } from "./OpenTransactions.ts"
 import { leastPages, pagesOf } from "./PagesRead.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -75,6 +79,69 @@ describe.each(databases)("a process that is paused while it turns events into de
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 })
+
+describe.each(databases)(
+  "a process that is paused while it changes a destination or notes a delivery (%s)",
+  (_, fresh) => {
+    it.effect("holds no lock between two statements", () =>
+      Effect.gen(function* () {
+        yield* Seed.installed
+        const [destinations, outbox] = [yield* DestinationStore, yield* EventOutbox]
+        yield* destinations.insert(Sample.destination(), Sample.destinationSecrets())
+        const destinationId = Sample.destinationId()
+        const one = { destinationId, notificationType: "webhook.test", status: "waiting", attempts: [] } as const
+        const times = { createTime: at, updateTime: at }
+        for (const n of [1, 2, 3, 4]) yield* outbox.add({ ...one, ...times, id: Sample.deliveryId(n) }, project, "{}")
+        const leaseUntil = Sample.time(99)
+        const due = { worker: Sample.workerId(), at, leaseUntil, limit: 3, perDestination: 9 }
+        const { claimed } = yield* outbox.claim(due)
+        const decisions = [
+          DeliveryDecision.Again({ at: Sample.time(60), error: "busy" }),
+          DeliveryDecision.Delivered(),
+          DeliveryDecision.Gone({ error: "410" })
+        ]
+        for (const [index, decision] of decisions.entries()) {
+          const delivery = claimed[index] ?? assert.fail("not claimed")
+          const note = outbox.note(delivery, { time: at, durationMillis: 1 }, decision)
+          assert.strictEqual(yield* transactionsOf(note), 0)
+        }
+        assert.isFalse((yield* destinations.find(project, destinationId)).active)
+        // What waited for it has failed with it.
+        const statuses = (yield* outbox.list({ projectId: project, destinationId, limit: 9 })).map(
+          ({ status }) => status
+        )
+        assert.deepStrictEqual(statuses.toSorted(), ["delivered", "failed", "failed", "failed"])
+        const change = {
+          active: true,
+          secrets: (former: DestinationSecrets) => ({ ...former, headers: { "x-a": Redacted.make("b") } })
+        }
+        assert.strictEqual(yield* transactionsOf(destinations.update(project, destinationId, change, at)), 0)
+        assert.deepStrictEqual((yield* destinations.secrets(project, destinationId)).headers, {
+          "x-a": Redacted.make("b")
+        })
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
+
+    it.effect("changes the secrets that another has saved in the meantime", () =>
+      Effect.gen(function* () {
+        yield* Seed.installed
+        const { insert, secrets, update } = yield* DestinationStore
+        yield* insert(Sample.destination(), Sample.destinationSecrets())
+        const adding = (name: string) =>
+          update(
+            project,
+            Sample.destinationId(),
+            { secrets: (former) => ({ ...former, headers: { ...former.headers, [name]: Redacted.make(name) } }) },
+            at
+          )
+        const names = Array.from({ length: 8 }, (_each, index) => `x-${index}`)
+        yield* Effect.forEach(names, adding, { concurrency: "unbounded" })
+        const { headers } = yield* secrets(project, Sample.destinationId())
+        assert.includeMembers(Object.keys(headers), names)
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
+  }
+)
 
 describe.each(databases)("reading events (%s)", (_, fresh) => {
   it.effect("passes none that is quarantined", () =>

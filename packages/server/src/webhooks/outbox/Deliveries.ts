@@ -1,6 +1,6 @@
 /** Reads and replays deliveries in PostgreSQL. */
 import { Delivery, DeliveryWithBody } from "@fieldgate/core/webhooks/Delivery"
-import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
+import type { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DeliveryNotFound, type DeliverySelector, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -17,11 +17,6 @@ export const deliveryColumns = (prefix = "") =>
   `y.id as "${prefix}id", y.destination_id as "${prefix}destinationId", y.type as "${prefix}notificationType",
    y.status as "${prefix}status", y.create_time as "${prefix}createTime", y.update_time as "${prefix}updateTime",
    case when y.worker is null then y.due_at end as "${prefix}nextAttemptTime", y.tried as "${prefix}attempts"`
-
-/** Fails the waiting deliveries of a destination; a running attempt finishes by itself. */
-export const failWaiting = (sql: SqlClient, id: DestinationId, at: DateTime.Utc) => sql`
-  update delivery set status = 'failed', due_at = null, update_time = ${time(at)}
-  where destination_id = ${uuid(id)} and due_at is not null and worker is null`
 
 /** Inserts nothing if the destination is being deleted. */
 export const add =

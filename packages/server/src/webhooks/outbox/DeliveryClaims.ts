@@ -5,7 +5,6 @@ import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
 import type { Claim, ClaimedDelivery, DeliveryClaim, DeadLetter } from "@fieldgate/core/webhooks/EventOutbox"
 import { type DeliveryDecision, unlessGone } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
-import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -13,7 +12,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { destinationColumns } from "../SqlDestinationStore.ts"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { json, text, time, uuid } from "../../sql/SqlValue.ts"
-import { deliveryColumns, failWaiting } from "./Deliveries.ts"
+import { deliveryColumns } from "./Deliveries.ts"
 import type * as SealedSecrets from "../SealedSecrets.ts"
 import * as DeadLetters from "./DeadLetters.ts"
 
@@ -83,70 +82,29 @@ export const claim = Effect.fnUntraced(function* (
 
 const encodeAttempts = Schema.encodeSync(Delivery.fields.attempts)
 
-export const note = Effect.fnUntraced(function* (
+/** One statement: a process that is paused holds no lock on the destination. */
+export const note = (
   sql: SqlClient,
   { attempt: number, delivery, destination, worker }: ClaimedDelivery,
   attempt: DeliveryAttempt,
   given: DeliveryDecision
-) {
+) => {
   const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
-  const { active, hasRecovered } = yield* stateOf(sql, destination, given)
-  const decision = hasRecovered ? unlessGone(given) : given
-  const dueAt = decision._tag === "Again" && active ? decision.at : undefined
-  const status = decision._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
-  const failed = decision._tag !== "Delivered"
-  const ended = yield* sql`
-    with noted as (
-      update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
-        due_at = ${time(dueAt)}, update_time = ${time(attempt.time)}
-      where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number}
-      returning y.destination_id
-    ), kept as (
-      update destination d set failing_since = ${time(failed ? attempt.time : undefined)} from noted
-      where d.id = noted.destination_id and ${isNews(destination, decision)} and (d.failing_since is null) = ${failed}
-    )
-    select from noted`
-  if (ended.length === 0) return false
-  if (decision._tag === "Gone") yield* disable(sql, destination, attempt, decision)
-  return true
-})
+  const { id, metadata, name, projectId } = destination
+  const goneSince = given._tag === "Gone" ? given.failingSince : undefined
+  const reason = given._tag === "Gone" ? given.error : undefined
+  const facts = { projectId, destinationId: id, destinationName: name, url: metadata.url, reason }
+  const dueAt = (decision: DeliveryDecision) => time(decision._tag === "Again" ? decision.at : undefined)
+  const recovered = unlessGone(given)
+  return Effect.map(
+    sql<{ readonly noted: boolean }>`
+      select note_delivery(${uuid(delivery.id)}, ${text(worker)}, ${number}, ${json(tried)}, ${time(attempt.time)}, ${uuid(id)},
+        ${isNews(destination, given)}, ${time(goneSince)}, ${json(facts)}, ${text(given._tag)}, ${dueAt(given)},
+        ${text(recovered._tag)}, ${dueAt(recovered)}) as noted`,
+    ([row]) => row?.noted ?? false
+  )
+}
 
 /** A success updates the destination only if it was failing when the delivery was claimed. */
 const isNews = ({ failingSince }: Destination, { _tag }: DeliveryDecision): boolean =>
   _tag !== "Delivered" || failingSince !== undefined
-
-/**
- * Returns whether the destination is active, and whether it has accepted a delivery since this one was claimed. Its row stays
- * locked until the outcome is saved; otherwise a delivery could wait indefinitely for a disabled destination. The destination is
- * always locked before its delivery, to avoid deadlocks; saves of failures are serialized, because each may be the first failure.
- */
-const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, decision: DeliveryDecision) {
-  if (!isNews(destination, decision)) return { active: true, hasRecovered: false }
-  const mode = sql.literal(decision._tag === "Gone" ? "update" : "no key update")
-  const since = decision._tag === "Gone" ? decision.failingSince : undefined
-  const [row] = yield* sql<{ readonly active: boolean; readonly hasRecovered: boolean }>`
-    select active, failing_since is distinct from ${time(since)} as "hasRecovered"
-    from destination where id = ${uuid(destination.id)} for ${mode}`
-  return row ?? { active: false, hasRecovered: false }
-})
-
-/** Reports the disabled destination to the project's other destinations. */
-const disable = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  { id, metadata, name, projectId }: Destination,
-  { time: at }: DeliveryAttempt,
-  { error, failingSince }: { readonly error: string; readonly failingSince?: DateTime.Utc }
-) {
-  const still = failingSince === undefined ? sql`true` : sql`failing_since = ${time(failingSince)}`
-  const disabled = yield* sql`
-    update destination set active = false, update_time = ${time(at)} where id = ${uuid(id)} and active and ${still}
-    returning id`
-  if (failingSince !== undefined && disabled.length === 0) return
-  yield* failWaiting(sql, id, at)
-  if (disabled.length === 0) return
-  const facts = { projectId, destinationId: id, destinationName: name, url: metadata.url, reason: error }
-  yield* sql`
-    insert into webhook_event (project_id, type, time, facts)
-    select ${uuid(projectId)}, kind, ${time(at)}, ${json(facts)} from (values ('destination.webhook.disabled')) as t (kind)
-    where is_awaited(${uuid(projectId)}, kind)`
-})

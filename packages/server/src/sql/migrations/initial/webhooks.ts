@@ -62,6 +62,55 @@ const tables = [
   `create index delivery_ended on delivery (update_time) where due_at is null`
 ]
 
+/**
+ * Notes an attempt; false where its lease is void. The destination is locked before its delivery, to avoid deadlocks, and until the outcome
+ * is saved: otherwise a delivery could wait indefinitely for a disabled destination. `recovered` decides where the destination has
+ * accepted a delivery since it was read as failing since `gone_since`. Other destinations of the project get an event of one that is disabled.
+ */
+const notes = [
+  `create function fail_waiting() returns trigger language plpgsql as $$
+    begin
+      update delivery set status = 'failed', due_at = null, update_time = new.update_time
+      where destination_id = new.id and due_at is not null and worker is null;
+      return null;
+    end $$`,
+  `create trigger destination_disabled after update of active on destination for each row
+    when (old.active and not new.active) execute function fail_waiting()`,
+  `create function note_delivery(
+    delivery_id uuid, of_worker text, number int, attempts_made json, at timestamptz, owner uuid, is_news boolean,
+    gone_since timestamptz, facts json, decision text, due timestamptz, recovered text, recovered_due timestamptz
+  ) returns boolean language plpgsql as $$
+    declare is_active boolean := true; has_recovered boolean := false;
+    begin
+      if is_news then
+        if decision = 'Gone' then perform from destination d where d.id = owner for update;
+        else perform from destination d where d.id = owner for no key update;
+        end if;
+        select d.active, d.failing_since is distinct from gone_since into is_active, has_recovered from destination d where d.id = owner;
+        if has_recovered then decision := recovered; due := recovered_due; end if;
+      end if;
+      if is_active is distinct from true then due := null; end if;
+      update delivery y set worker = null, set_aside = false, tried = attempts_made, due_at = due, update_time = at,
+        status = case when decision = 'Delivered' then 'delivered' when due is null then 'failed' else 'waiting' end
+      where y.id = delivery_id and y.worker = of_worker and y.attempts = number;
+      if not found then return false; end if;
+      if is_news then
+        update destination d set failing_since = case when decision <> 'Delivered' then at end
+        where d.id = owner and (d.failing_since is null) = (decision <> 'Delivered');
+      end if;
+      if decision = 'Gone' then
+        update destination d set active = false, update_time = at
+        where d.id = owner and d.active and (gone_since is null or d.failing_since = gone_since);
+        if found then
+          insert into webhook_event (project_id, type, time, facts)
+          select (facts ->> 'projectId')::uuid, kind, at, facts from (values ('destination.webhook.disabled')) as t (kind)
+          where is_awaited((facts ->> 'projectId')::uuid, kind);
+        end if;
+      end if;
+      return true;
+    end $$`
+]
+
 // An import restores past changes, which are no new events; it sets `fieldgate.importing`.
 const awaited = `create function is_awaited(project uuid, kind text) returns boolean language plpgsql stable as $$
   begin
@@ -172,4 +221,4 @@ const installations = [
   `create trigger installation_leaves before delete on installation for each row execute function installation_changed()`
 ]
 
-export const webhooks = [...tables, awaited, ...operations, ...connections, ...installations]
+export const webhooks = [...tables, awaited, ...notes, ...operations, ...connections, ...installations]
