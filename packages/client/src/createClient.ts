@@ -9,6 +9,7 @@ import { type OAuth, oauth } from "./resources/OAuth.ts"
 import { type AnyRecords, type Objects, objects, type RecordTypes } from "./resources/Objects.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type RedriveJobs, redriveJobs } from "./resources/RedriveJobs.ts"
+import { type RemovalJobs, removalJobs } from "./resources/RemovalJobs.ts"
 import { type Records, records } from "./resources/Records.ts"
 
 /** Resources with methods besides the operations of the API. */
@@ -23,6 +24,7 @@ interface Extended<Types extends RecordTypes<Types>> {
   readonly objects: Objects<Types>
   /** Bulk redrives, and their progress. */
   readonly redriveJobs: RedriveJobs
+  readonly removalJobs: RemovalJobs
   /** Writes records, with every option of the API. */
   readonly records: Records
   /** Returns, waits for, cancels and redrives the operations of writes. */
@@ -49,6 +51,7 @@ export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(opti
     oauth: oauth(call),
     operations: operations(call),
     redriveJobs: redriveJobs(call),
+    removalJobs: removalJobs(call),
     records: writing,
     objects: objects<Types>(writing, options)
   }

@@ -26,6 +26,7 @@ export type {
 } from "./resources/Objects.ts"
 export type { Operations, WatchInput } from "./resources/Operations.ts"
 export type { RedriveJobs } from "./resources/RedriveJobs.ts"
+export type { RemovalJobs } from "./resources/RemovalJobs.ts"
 export type { ObjectTarget, Records, WriteCallOptions } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
@@ -109,6 +110,7 @@ export type {
   RedriveAnswer,
   RedriveJob,
   RedriveJobPage,
+  RemovalJob,
   RedriveRequest,
   Revision,
   SavedConfig,

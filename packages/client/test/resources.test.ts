@@ -74,7 +74,7 @@ describe("the client's methods", () => {
     expect(request?.body !== undefined).toBe(hasBody)
   })
 
-  it("has the operations of the document and seven more methods", () => {
+  it("has the operations of the document and eight more methods", () => {
     const { client } = recorded()
     const reachable = Object.entries(client).flatMap(([resource, methods]) =>
       Object.keys(methods).map((method) => `${resource}.${method}`)
@@ -87,7 +87,8 @@ describe("the client's methods", () => {
       "operations.allRecords",
       "operations.wait",
       "redriveJobs.all",
-      "redriveJobs.wait"
+      "redriveJobs.wait",
+      "removalJobs.wait"
     ])
     expect([...described].filter((name) => !reachable.includes(name))).toEqual([])
   })

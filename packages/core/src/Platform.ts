@@ -36,7 +36,8 @@ import { OperationHistory } from "./operations/OperationHistory.ts"
 import { OperationQueue } from "./operations/OperationQueue.ts"
 import { OperationStore } from "./operations/OperationStore.ts"
 import { RedriveJobStore } from "./operations/RedriveJobStore.ts"
-import * as RunRedrives from "./operations/calls/RunRedrives.ts"
+import { JobWakeup } from "./operations/JobWakeup.ts"
+import { RemovalJobStore } from "./operations/RemovalJobStore.ts"
 import { OrganizationStore } from "./projects/OrganizationStore.ts"
 import { ProjectStore } from "./projects/ProjectStore.ts"
 import { ProviderAppStore } from "./providers/ProviderAppStore.ts"
@@ -79,7 +80,7 @@ type InProcess =
   | WriteFromCache.WriteContextCache
   | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
-  | RunRedrives.RedriveWakeup
+  | JobWakeup
   | ApiKeyUses.ApiKeyUses
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
@@ -100,6 +101,7 @@ const pick = Context.pick(
   OperationQueue,
   OperationHistory,
   RedriveJobStore,
+  RemovalJobStore,
   DestinationStore,
   EventOutbox,
   AuditLog,
@@ -132,7 +134,7 @@ const make = Effect.gen(function* () {
     Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),
-    Context.add(RunRedrives.RedriveWakeup, yield* Latch.make()),
+    Context.add(JobWakeup, yield* Latch.make()),
     // A reference: without this, calls would use its default, and remember nothing.
     Context.add(RecentAnswers, yield* RecentAnswers),
     Context.add(ApiKeyUses.ApiKeyUses, yield* ApiKeyUses.make)

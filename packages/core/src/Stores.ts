@@ -17,6 +17,7 @@ import type { OperationStore } from "./operations/OperationStore.ts"
 import type { OrganizationStore } from "./projects/OrganizationStore.ts"
 import type { ProjectStore } from "./projects/ProjectStore.ts"
 import type { RedriveJobStore } from "./operations/RedriveJobStore.ts"
+import type { RemovalJobStore } from "./operations/RemovalJobStore.ts"
 import type { ProviderAppStore } from "./providers/ProviderAppStore.ts"
 
 export type Stores =
@@ -35,6 +36,7 @@ export type Stores =
   | OperationQueue
   | OperationHistory
   | RedriveJobStore
+  | RemovalJobStore
   | CallBudget
   | CircuitBreaker
   | DestinationStore

@@ -2,7 +2,6 @@
 export { auditRefusedSignIn } from "./audit/calls/RefusedSignIn.ts"
 export { getOutages } from "./connections/calls/ProbeCircuit.ts"
 export { getLargestQueues } from "./operations/calls/LargestQueues.ts"
-export { runRedrives } from "./operations/calls/RunRedrives.ts"
 export { getBacklog } from "./operations/calls/WaitingOperations.ts"
 export {
   closeConsoleSession,
@@ -13,4 +12,5 @@ export {
 export { authenticate, authenticateFromCache, verificationKey } from "./projects/calls/Authentication.ts"
 export { deliverWebhooks, getDeliveryBacklog } from "./webhooks/calls/DeliverWebhooks.ts"
 export { runRetention } from "./worker/Retention.ts"
+export { runJobs } from "./worker/RunJobs.ts"
 export { runWorker } from "./worker/Worker.ts"

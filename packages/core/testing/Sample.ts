@@ -27,6 +27,7 @@ import {
   ProviderAppId,
   ProviderName,
   RedriveJobId,
+  RemovalJobId,
   RevisionId,
   TeamId,
   WorkerId
@@ -64,6 +65,7 @@ export const operationId = (n = 1) => OperationId.make(uuid(10, n))
 export const workerId = (n = 1) => WorkerId.make(uuid(11, n))
 export const providerAppId = (n = 1) => ProviderAppId.make(uuid(12, n))
 export const destinationId = (n = 1) => DestinationId.make(uuid(15, n))
+export const removalJobId = (n = 1) => RemovalJobId.make(uuid(18, n))
 export const redriveJobId = (n = 1) => RedriveJobId.make(uuid(17, n))
 export const deliveryId = (n = 1) => DeliveryId.make(uuid(16, n))
 

@@ -18,6 +18,7 @@ import * as IntegrationHandlers from "./integrations/IntegrationHandlers.ts"
 import * as ProviderHandlers from "./providers/ProviderHandlers.ts"
 import * as OperationHandlers from "./operations/OperationHandlers.ts"
 import * as RedriveJobHandlers from "./operations/RedriveJobHandlers.ts"
+import * as RemovalJobHandlers from "./operations/RemovalJobHandlers.ts"
 import * as OAuthCallback from "./connections/OAuthCallback.ts"
 import * as Pages from "./http/pages/Pages.ts"
 import * as Endpoints from "./http/Endpoints.ts"
@@ -43,6 +44,7 @@ const endpoints = Endpoints.layer({
   write: WriteHandlers.write,
   operations: OperationHandlers.operations,
   redriveJobs: RedriveJobHandlers.redriveJobs,
+  removalJobs: RemovalJobHandlers.removalJobs,
   oauth: ConnectionHandlers.oauth,
   groups: GroupHandlers.groups,
   audit: AuditHandlers.audit,

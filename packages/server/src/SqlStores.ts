@@ -21,6 +21,7 @@ import * as SqlOperationHistory from "./operations/SqlOperationHistory.ts"
 import * as SqlOperationQueue from "./operations/SqlOperationQueue.ts"
 import * as SqlOperationStore from "./operations/SqlOperationStore.ts"
 import * as SqlRedriveJobStore from "./operations/SqlRedriveJobStore.ts"
+import * as SqlRemovalJobStore from "./operations/SqlRemovalJobStore.ts"
 import * as SqlOrganizationStore from "./projects/SqlOrganizationStore.ts"
 import * as SqlProjectStore from "./projects/SqlProjectStore.ts"
 import * as SqlProviderAppStore from "./providers/SqlProviderAppStore.ts"
@@ -42,6 +43,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlOperationQueue.layer,
     SqlOperationHistory.layer,
     SqlRedriveJobStore.layer,
+    SqlRemovalJobStore.layer,
     SqlCallBudget.layer,
     SqlCircuitBreaker.layer,
     SqlDestinationStore.layer,

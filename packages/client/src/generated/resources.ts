@@ -740,6 +740,14 @@ export interface CancelRedriveJobParams {
   readonly jobId: string
 }
 
+/** What `removalJobs.get` takes. */
+export interface GetRemovalJobParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The job's ID. */
+  readonly jobId: string
+}
+
 /** What `oauth.connect` takes. */
 export type ConnectByOAuthParams = {
   /** The project's ID or name. */
@@ -1175,8 +1183,8 @@ export interface ConnectionsResource {
   readonly get: (input: GetConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionWithCredentials"]>
   /** Update a connection. Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, `budgetShare`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection; those of another account are refused, because a connection keeps its account. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately. */
   readonly update: (input: UpdateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
-  /** Delete a connection. Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`. */
-  readonly delete: (input: DeleteConnectionParams, options?: CallOptions) => Promise<void>
+  /** Delete a connection. Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`. It takes effect immediately. If so many writes wait that they can't be ended within a second, the response is 202 with a job that ends the rest: read it with `removalJobs.get`. */
+  readonly delete: (input: DeleteConnectionParams, options?: CallOptions) => Promise<Schemas["RemovalJob"]>
 }
 
 export const connections = (call: Call): ConnectionsResource =>
@@ -1258,8 +1266,8 @@ export interface InstallationsResource {
   readonly get: (input: GetInstallationParams, options?: CallOptions) => Promise<Schemas["Installation"]>
   /** Update an installation. Replaces the properties named in `updateMask`, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. Properties that the mask doesn't name are ignored. Every save creates a config with a new ID. */
   readonly update: (input: UpdateInstallationParams, options?: CallOptions) => Promise<Schemas["Installation"]>
-  /** Delete an installation. Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it. */
-  readonly delete: (input: DeleteInstallationParams, options?: CallOptions) => Promise<void>
+  /** Delete an installation. Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it. It takes effect immediately. If so many writes wait that they can't be ended within a second, the response is 202 with a job that ends the rest: read it with `removalJobs.get`. */
+  readonly delete: (input: DeleteInstallationParams, options?: CallOptions) => Promise<Schemas["RemovalJob"]>
   /** Patch an object of an installation. Changes the settings of one object with a JSON Patch of `add`, `remove` and `replace`, all or none. Use `add` for a property that does not exist yet, such as `/deletionSettings`. */
   readonly patchObject: (
     input: PatchInstallationObjectParams,
@@ -1406,6 +1414,17 @@ export const redriveJobs = (call: Call): RedriveJobsResource =>
     list: "get /projects/{project}/redrive-jobs",
     get: "get /projects/{project}/redrive-jobs/{jobId}",
     cancel: "post /projects/{project}/redrive-jobs/{jobId}:cancel"
+  })
+
+/** The end of writes that waited for a deleted installation or connection. */
+export interface RemovalJobsResource {
+  /** Get a removal job. Returns the job with its progress. Finished jobs are kept as long as operations. */
+  readonly get: (input: GetRemovalJobParams, options?: CallOptions) => Promise<Schemas["RemovalJob"]>
+}
+
+export const removalJobs = (call: Call): RemovalJobsResource =>
+  resource<RemovalJobsResource>(call, {
+    get: "get /projects/{project}/removal-jobs/{jobId}"
   })
 
 /** Connecting accounts on the provider's consent page. */
@@ -1567,6 +1586,8 @@ export interface Resources {
   readonly operations: OperationsResource
   /** Bulk redrives of operations, and their progress. */
   readonly redriveJobs: RedriveJobsResource
+  /** The end of writes that waited for a deleted installation or connection. */
+  readonly removalJobs: RemovalJobsResource
   /** Connecting accounts on the provider's consent page. */
   readonly oauth: OAuthResource
   /** Stored data of your customers' companies, teams and workspaces, and of single people. */
@@ -1617,6 +1638,7 @@ export const resources = (call: Call): Resources => ({
   records: records(call),
   operations: operations(call),
   redriveJobs: redriveJobs(call),
+  removalJobs: removalJobs(call),
   oauth: oauth(call),
   groups: groups(call),
   destinations: destinations(call),

@@ -160,7 +160,7 @@ export interface paths {
     readonly get: operations["getConnection"]
     /**
      * Delete a connection
-     * @description Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`.
+     * @description Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`. It takes effect immediately. If so many writes wait that they can't be ended within a second, the response is 202 with a job that ends the rest: read it with `removalJobs.get`.
      */
     readonly delete: operations["deleteConnection"]
     /**
@@ -260,7 +260,7 @@ export interface paths {
     readonly get: operations["getInstallation"]
     /**
      * Delete an installation
-     * @description Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it.
+     * @description Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it. It takes effect immediately. If so many writes wait that they can't be ended within a second, the response is 202 with a job that ends the rest: read it with `removalJobs.get`.
      */
     readonly delete: operations["deleteInstallation"]
     /**
@@ -462,6 +462,13 @@ export interface paths {
      * @description Stops a running job. Operations that it has redriven stay redriven; a step of at most 50 operations that is running is finished. A finished job is not changed.
      */
     readonly post: operations["cancelRedriveJob"]
+  }
+  readonly "/v1/projects/{projectIdOrName}/removal-jobs/{jobId}": {
+    /**
+     * Get a removal job
+     * @description Returns the job with its progress. Finished jobs are kept as long as operations.
+     */
+    readonly get: operations["getRemovalJob"]
   }
   readonly "/v1/oauth-connect": {
     /**
@@ -5005,6 +5012,40 @@ export interface components {
        */
       readonly onMissing?: "fail" | "drop"
     }
+    /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+    readonly RemovalJob: {
+      /** @description The job's ID. */
+      readonly id: string
+      /** @description The project whose operations it ends. */
+      readonly projectId: string
+      /** @description Your own ID of the group whose installation or connection was deleted; missing for an integration's. */
+      readonly groupRef?: string
+      /**
+       * @description `running` until all operations have ended.
+       */
+      readonly state: "running" | "done" | "failed"
+      /** @description When the deletion was requested. Format: date-time. */
+      readonly createTime: string
+      /** @description When it last progressed. Format: date-time. */
+      readonly updateTime: string
+      /** @description What it has done so far. */
+      readonly progress: components["schemas"]["RemovalProgress"]
+    }
+    /**
+     * Removal job not found
+     * @description The project has no removal job with this ID, or retention has removed it.
+     */
+    readonly RemovalJobNotFoundProblem: {
+      readonly type: "urn:fieldgate:problem:removal-job-not-found"
+      readonly status: 404
+    } & components["schemas"]["Problem"]
+    /** @description What a job has done so far. */
+    readonly RemovalProgress: {
+      /** @description Operations that ended, and operations that are being sent and end with this attempt. */
+      readonly operations: number
+      /** @description Records of these operations that were not sent. */
+      readonly records: number
+    }
     /** @description What a replay has started. */
     readonly ReplayAnswer: {
       /** @description How many deliveries wait again now. */
@@ -6304,6 +6345,17 @@ export interface components {
           | components["schemas"]["RedriveJobNotFoundProblem"]
       }
     }
+    /**
+     * @description - `project-not-found`: Project not found
+     *     - `removal-job-not-found`: Removal job not found
+     */
+    readonly "NotFound.Project.RemovalJob": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["RemovalJobNotFoundProblem"]
+      }
+    }
     /** @description Provider not found */
     readonly "NotFound.Provider": {
       content: {
@@ -7398,6 +7450,12 @@ export interface operations {
       }
     }
     readonly responses: {
+      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      readonly 202: {
+        content: {
+          readonly "application/json": components["schemas"]["RemovalJob"]
+        }
+      }
       /** @description <No Content> */
       readonly 204: {
         content?: never
@@ -7913,6 +7971,12 @@ export interface operations {
       }
     }
     readonly responses: {
+      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      readonly 202: {
+        content: {
+          readonly "application/json": components["schemas"]["RemovalJob"]
+        }
+      }
       /** @description <No Content> */
       readonly 204: {
         content?: never
@@ -8943,6 +9007,31 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 404: components["responses"]["NotFound.Project.RedriveJob"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]
+    }
+  }
+  readonly getRemovalJob: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+        /** @description The job's ID. */
+        readonly jobId: components["parameters"]["JobId"]
+      }
+    }
+    readonly responses: {
+      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["RemovalJob"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.RemovalJob"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy.ServerStopping"]

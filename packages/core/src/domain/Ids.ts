@@ -47,6 +47,9 @@ export type OperationId = typeof OperationId.Type
 /** A bulk redrive. */
 export const RedriveJobId = Schema.NonEmptyString.pipe(Schema.brand("RedriveJobId"))
 export type RedriveJobId = typeof RedriveJobId.Type
+/** What is left to do after a removal. */
+export const RemovalJobId = Schema.NonEmptyString.pipe(Schema.brand("RemovalJobId"))
+export type RemovalJobId = typeof RemovalJobId.Type
 
 /** Where a project's events are delivered to. */
 export const DestinationId = Schema.NonEmptyString.pipe(Schema.brand("DestinationId"))

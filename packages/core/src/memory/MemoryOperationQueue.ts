@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { waitingWrites } from "../domain/Limits.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import { OperationQueue } from "../operations/OperationQueue.ts"
+import { type CancelledStep, OperationQueue } from "../operations/OperationQueue.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
 import * as Accept from "./queue/Accept.ts"
@@ -71,18 +71,23 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       ),
     cancel: (projectId, id, outcome, at) =>
       Effect.flatMap(table.find(projectId, id), (row) => change(() => cancelUnsent(table, row, outcome, at))),
-    cancelInstallation: (projectId, installationId, outcome, at) =>
-      change(() =>
-        those(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
-          .map((row) => cancelUnsent(table, row, outcome, at))
-          .reduce((sum, ended) => sum + ended, 0)
-      ),
-    cancelConnection: (projectId, connectionId, outcome, at) =>
-      change(() =>
-        those(({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId)
-          .map((row) => cancelUnsent(table, row, outcome, at))
-          .reduce((sum, ended) => sum + ended, 0)
-      ),
+    cancelInstallation: ({ after, connectionIds, installationId, limit, projectId }, outcome, at) =>
+      change(() => {
+        const found = those(
+          ({ operation, queued }) =>
+            operation.projectId === projectId &&
+            operation.installationId === installationId &&
+            operation.status === "in_progress" &&
+            (after === undefined || operation.id > after) &&
+            (connectionIds === undefined || connectionIds.includes(queued.connectionId))
+        )
+          .toSorted((one, other) => (one.operation.id < other.operation.id ? -1 : 1))
+          .slice(0, limit)
+        const records = found.reduce((sum, row) => sum + cancelUnsent(table, row, outcome, at), 0)
+        const last = found.at(-1)
+        const step: CancelledStep = { operations: found.length, records }
+        return last === undefined || found.length < limit ? step : { ...step, last: last.operation.id }
+      }),
     planned: (projectId, id) =>
       Effect.map(table.find(projectId, id), (row) =>
         row.payloadsRemoved

@@ -22,12 +22,14 @@ import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
 import * as MemoryRedriveJobStore from "./MemoryRedriveJobStore.ts"
+import * as MemoryRemovalJobStore from "./MemoryRemovalJobStore.ts"
 import { WebhookTable } from "./WebhookTable.ts"
 
 export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryOperations.layer,
   MemoryRedriveJobStore.layer,
+  MemoryRemovalJobStore.layer,
   MemoryCallBudget.layer,
   MemoryCircuitBreaker.layer,
   MemoryProviderAppStore.layer,

@@ -99,6 +99,26 @@ export interface Claimed {
   readonly key: Option.Option<IdempotencyClaim["key"]>
 }
 
+/** Which operations of an installation to cancel. */
+export interface WaitingOf {
+  readonly projectId: ProjectId
+  readonly installationId: InstallationId
+  /** Only those that were accepted for one of these connections. */
+  readonly connectionIds?: ReadonlyArray<ConnectionId>
+  /** Only those after this one. */
+  readonly after?: OperationId | undefined
+  readonly limit: number
+}
+
+export interface CancelledStep {
+  /** Operations that waited or were being sent. */
+  readonly operations: number
+  /** Records that end by it. */
+  readonly records: number
+  /** The last of them; missing where no more follow. */
+  readonly last?: OperationId
+}
+
 export class OperationQueue extends Context.Service<
   OperationQueue,
   {
@@ -188,20 +208,12 @@ export class OperationQueue extends Context.Service<
       outcome: RecordOutcome,
       at: DateTime.Utc
     ) => Effect.Effect<number, OperationNotFound | StoreUnavailable>
-    /** The same for everything that waits for an installation. */
+    /** The same for the next operations that wait for an installation, in the order of their ids. */
     readonly cancelInstallation: (
-      projectId: ProjectId,
-      installationId: InstallationId,
+      of: WaitingOf,
       outcome: RecordOutcome,
       at: DateTime.Utc
-    ) => Effect.Effect<number, StoreUnavailable>
-    /** The same for everything that waits for a connection. */
-    readonly cancelConnection: (
-      projectId: ProjectId,
-      connectionId: ConnectionId,
-      outcome: RecordOutcome,
-      at: DateTime.Utc
-    ) => Effect.Effect<number, StoreUnavailable>
+    ) => Effect.Effect<CancelledStep, StoreUnavailable>
     /** What an operation was asked to do and by whom: its envelope and every record as planned, in order. None where payloads were removed. */
     readonly planned: (
       projectId: ProjectId,

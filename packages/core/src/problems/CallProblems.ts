@@ -112,6 +112,7 @@ const drafts = {
   NothingToRedrive: ({ message }) => draft("nothing-to-redrive", { detail: message }),
   AccountChanged: ({ message }) => draft("account-changed", { detail: message }),
   RedriveJobNotFound: ({ message }) => draft("redrive-job-not-found", { detail: message }),
+  RemovalJobNotFound: ({ message }) => draft("removal-job-not-found", { detail: message }),
   PayloadsRemoved: ({ message }) => draft("payloads-removed", { detail: message }),
 
   DestinationNotFound: ({ message }) => draft("destination-not-found", { detail: message }),

@@ -159,6 +159,7 @@ export const problems = {
   "nothing-to-redrive": problem("nothing-to-redrive"),
   "account-changed": problem("account-changed"),
   "redrive-job-not-found": problem("redrive-job-not-found"),
+  "removal-job-not-found": problem("removal-job-not-found"),
   "payloads-removed": problem("payloads-removed"),
   "route-not-found": problem("route-not-found"),
   "method-not-allowed": problem("method-not-allowed"),

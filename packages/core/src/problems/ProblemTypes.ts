@@ -111,6 +111,13 @@ export const problemTypes = {
     remedy: "Use the ID from the response to the request that created the job, with credentials of the same project.",
     retryable: false
   },
+  "removal-job-not-found": {
+    status: 404,
+    title: "Removal job not found",
+    cause: "The project has no removal job with this ID, or retention has removed it.",
+    remedy: "Use the ID from the response to the deletion, with credentials of the same project.",
+    retryable: false
+  },
   "payloads-removed": {
     status: 410,
     title: "Record payloads removed",

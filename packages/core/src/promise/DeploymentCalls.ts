@@ -95,8 +95,8 @@ export interface DeploymentCalls {
   getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
   /** Executes queued operations until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   runWorker(options?: WorkerOptions & Stopping): Promise<void>
-  /** Executes bulk redrives only, without a worker, until the signal or `dispose` stops it; `runWorker` does it too. */
-  runRedrives(options?: Stopping): Promise<void>
+  /** Executes jobs only, such as bulk redrives, without a worker, until the signal or `dispose` stops it; `runWorker` does it too. */
+  runJobs(options?: Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
   getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
   /** Delivers webhooks to destinations until the signal or `dispose` stops it; any number of processes may do so too. */
@@ -145,7 +145,7 @@ export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Servi
   getLargestQueues: ({ signal } = {}) => run(platform.getLargestQueues(), signal),
   getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
   runWorker: ({ signal, ...options } = {}) => role(platform.runWorker(options), signal),
-  runRedrives: ({ signal } = {}) => role(platform.runRedrives(), signal),
+  runJobs: ({ signal } = {}) => role(platform.runJobs(), signal),
   getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),
   deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),
   runRetention: ({ signal, ...retention } = {}) => role(platform.runRetention(retention), signal)

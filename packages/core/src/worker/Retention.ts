@@ -12,6 +12,7 @@ import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
 import { counting } from "../domain/WatchLimits.ts"
 import { OperationHistory } from "../operations/OperationHistory.ts"
 import { RedriveJobStore } from "../operations/RedriveJobStore.ts"
+import { RemovalJobStore } from "../operations/RemovalJobStore.ts"
 import { OperationStore } from "../operations/OperationStore.ts"
 
 /** Retention periods. Idempotency keys live as long as they were granted, regardless of these. */
@@ -90,11 +91,12 @@ const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, p
   const grants = (yield* OAuthSessionStore).dropExpired(now, atOnce)
   const consoles = (yield* ConsoleSessionStore).sweep(now, atOnce)
   const redrives = (yield* RedriveJobStore).sweep(until.operations, atOnce)
+  const removals = (yield* RemovalJobStore).sweep(until.operations, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
   const audits = (yield* AuditLog).sweep(DateTime.subtract(now, { days: auditDays }), atOnce)
   const budgets = (yield* CallPermits).forget(DateTime.subtract(now, { days: callBudget.rowDays }))
   const removed = yield* resting(
-    Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits, budgets])
+    Effect.all([operations, grants, sessions, consoles, redrives, removals, deliveries, audits, budgets])
   )
   return removed.reduce((sum, some) => sum + some, 0)
 })

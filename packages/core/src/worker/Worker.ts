@@ -11,8 +11,8 @@ import { CallPermits } from "../connections/calls/CallPermits.ts"
 import { Circuits } from "../connections/calls/Circuits.ts"
 import { deliver, logFields } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
+import { runJobs } from "./RunJobs.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
-import { runRedrives } from "../operations/calls/RunRedrives.ts"
 import * as ProbeCircuit from "../connections/calls/ProbeCircuit.ts"
 
 export interface WorkerOptions {
@@ -63,7 +63,7 @@ const run = Effect.fn("Worker.runWorker")(function* ({
       Effect.catch((error) => Effect.logWarning("releasing an operation failed; its lease expires on its own", error))
     )
   yield* Effect.forkScoped(ProbeCircuit.watch)
-  yield* Effect.forkScoped(runRedrives())
+  yield* Effect.forkScoped(runJobs())
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close

@@ -142,9 +142,9 @@ describe("A group's data", () => {
           const [store, operations] = [yield* OperationQueue, yield* OperationStore]
           const note = (projectId: ProjectId, id: OperationId) =>
             Effect.map(operations.outcomes(projectId, id), (all) => ended.push(...all.map((each) => each?.outcome)))
-          const cancelInstallation: typeof store.cancelInstallation = (projectId, ...given) =>
-            Effect.tap(store.cancelInstallation(projectId, ...given), () =>
-              Effect.orDie(Effect.forEach(accepted, (id) => note(projectId, id)))
+          const cancelInstallation: typeof store.cancelInstallation = (of, ...given) =>
+            Effect.tap(store.cancelInstallation(of, ...given), () =>
+              Effect.orDie(Effect.forEach(accepted, (id) => note(of.projectId, id)))
             )
           return OperationQueue.of({ ...store, cancelInstallation })
         })

@@ -16,6 +16,7 @@ import * as ProjectStoreSuite from "../../testing/ProjectStoreSuite.ts"
 import * as ProviderAppStoreSuite from "../../testing/ProviderAppStoreSuite.ts"
 import * as OAuthSessionStoreSuite from "../../testing/OAuthSessionStoreSuite.ts"
 import * as RedriveJobStoreSuite from "../../testing/RedriveJobStoreSuite.ts"
+import * as RemovalJobStoreSuite from "../../testing/RemovalJobStoreSuite.ts"
 import * as RefreshLeaseSuite from "../../testing/RefreshLeaseSuite.ts"
 
 OrganizationStoreSuite.suite("memory", MemoryStores.layer)
@@ -30,6 +31,7 @@ RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
 RedriveJobStoreSuite.suite("memory", MemoryStores.layer)
+RemovalJobStoreSuite.suite("memory", MemoryStores.layer)
 ConsoleSessionStoreSuite.suite("memory", MemoryStores.layer)
 AuditLogSuite.suite("memory", MemoryStores.layer)
 DescriptionStoreSuite.suite("memory", MemoryStores.layer)

@@ -344,7 +344,7 @@ describe("a redrive job after a failure", () => {
         Effect.service(Platform),
         yield* Layer.build(Layer.fresh(Platform.layer).pipe(Layer.provideMerge(Layer.merge(stopping, registry))))
       )
-      yield* Effect.forkScoped(other.runRedrives())
+      yield* Effect.forkScoped(other.runJobs())
       const job = yield* other.redriveAll(host, { project: "shop", request: { filter: {} } })
       yield* settle
       assert.strictEqual(accepted, 5)

@@ -1,6 +1,7 @@
 import { ConsoleKeysOff, NotAMember } from "../../src/members/calls/ConsoleSessions.ts"
 import { MemberSessionNotFound } from "../../src/members/calls/MemberSessions.ts"
 import { RedriveJobNotFound } from "../../src/operations/RedriveJobStore.ts"
+import { RemovalJobNotFound } from "../../src/operations/RemovalJobStore.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "../../src/domain/Ids.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
@@ -191,6 +192,7 @@ const table = [
   [failed("update", away("unknown", true)), 504, "provider-timeout"],
   [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
   [new RedriveJobNotFound({ jobId: "j" }), 404, "redrive-job-not-found"],
+  [new RemovalJobNotFound({ jobId: "j" }), 404, "removal-job-not-found"],
   [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"],
   [new RecordsBusy({ recordIds: ["7"] }), 409, "record-busy"],
   [new IdempotencyKeyBusy({ key: "k", operationId: "op" }), 409, "idempotency-key-busy"],

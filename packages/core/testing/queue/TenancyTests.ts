@@ -62,11 +62,12 @@ export const tenancyTests = (test: QueueTest) => {
       const { lease } = yield* claimOne(1)
       yield* queue.note(lease, end(2, { next: { _tag: "Parked", until: Sample.time(500), result: "reconnect" } }))
       assert.strictEqual(yield* queue.resume(stranger, Sample.connectionId(), at), 0)
-      assert.strictEqual(yield* queue.cancelInstallation(stranger, Sample.installationId(), removed, at), 0)
-      assert.strictEqual(yield* queue.cancelConnection(stranger, Sample.connectionId(), removed, at), 0)
-      assert.strictEqual(yield* queue.cancelConnection(project, ConnectionId.make("not-a-uuid"), removed, at), 0)
-      const unknownInstallation = InstallationId.make("not-a-uuid")
-      assert.strictEqual(yield* queue.cancelInstallation(project, unknownInstallation, removed, at), 0)
+      const unknown = { installationId: InstallationId.make("not-a-uuid") }
+      const ofUnknown = { connectionIds: [ConnectionId.make("not-a-uuid")] }
+      for (const other of [{ projectId: stranger }, unknown, ofUnknown]) {
+        const given = { projectId: project, installationId: Sample.installationId(), limit: 9, ...other }
+        assert.deepStrictEqual(yield* queue.cancelInstallation(given, removed, at), { operations: 0, records: 0 })
+      }
       assert.strictEqual(yield* queue.resume(project, Sample.connectionId(), at), 1)
     })
   )
@@ -88,12 +89,18 @@ export const tenancyTests = (test: QueueTest) => {
   )
 
   test(
-    "ends all operations that wait for a connection, and none that waits for another",
+    "ends all operations of an installation that wait for a connection, and none that waits for another",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
       yield* accept(acceptance(1), acceptance(2, [2], { connectionId: Sample.connectionId(2) }))
-      assert.strictEqual(yield* queue.cancelConnection(project, Sample.connectionId(), removed, at), 1)
+      const of = {
+        projectId: project,
+        installationId: Sample.installationId(),
+        connectionIds: [Sample.connectionId()],
+        limit: 9
+      }
+      assert.deepStrictEqual(yield* queue.cancelInstallation(of, removed, at), { operations: 1, records: 1 })
       assert.deepInclude(yield* journal.get(project, id(1)), { status: "failure" })
       assert.deepInclude(yield* journal.get(project, id(2)), { status: "in_progress" })
     })
@@ -110,7 +117,12 @@ export const tenancyTests = (test: QueueTest) => {
       yield* queue.send(lease, [0], Sample.time(1))
       yield* accept(acceptance(2), acceptance(5, [5], other))
       yield* queue.accumulate(accumulation(3))
-      assert.strictEqual(yield* queue.cancelInstallation(project, Sample.installationId(), removed, at), 3)
+      const of = { projectId: project, installationId: Sample.installationId(), limit: 2 }
+      const first = yield* queue.cancelInstallation(of, removed, at)
+      const rest = yield* queue.cancelInstallation({ ...of, after: first.last }, removed, at)
+      assert.deepStrictEqual([first.operations, first.last], [2, id(2)])
+      assert.deepStrictEqual(rest, { operations: 1, records: 1 })
+      assert.strictEqual(first.records, 2)
       for (const n of [2, 3]) {
         assert.deepInclude(yield* journal.get(project, id(n)), {
           status: "failure",

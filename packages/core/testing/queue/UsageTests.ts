@@ -91,12 +91,8 @@ export const usageTests = (test: QueueTest) => {
       yield* accept(of(2, 1))
       assert.strictEqual((yield* usage()).operations, 1)
       const outcome = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
-      yield* (yield* OperationQueue).cancelConnection(
-        Sample.projectId(),
-        Sample.connectionId(2),
-        outcome,
-        Sample.time(9)
-      )
+      const waiting = { projectId: Sample.projectId(), installationId: Sample.installationId(2), limit: 9 }
+      yield* (yield* OperationQueue).cancelInstallation(waiting, outcome, Sample.time(9))
       assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [] })
     })
   )

@@ -119,7 +119,7 @@ const redrive = Effect.fn("OperationsCommand.redrive")(function* ({
     ...given("until", until)
   }
   // The command executes the job itself, because no server or worker may be running.
-  yield* Effect.forkScoped(platform.runRedrives())
+  yield* Effect.forkScoped(platform.runJobs())
   const { id } = yield* platform.decoded.redriveAll(Caller.Host(), {
     project,
     request: { filter, outcome, riskDuplicates, dryRun },

@@ -23,6 +23,7 @@ import { ProjectApi } from "./ProjectApi.ts"
 import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { RedriveJobApi } from "./RedriveJobApi.ts"
+import { RemovalJobApi } from "./RemovalJobApi.ts"
 import { first, IsOpen, strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
 import { WriteApi } from "./WriteApi.ts"
@@ -41,6 +42,7 @@ type Guarded =
   | typeof WriteApi
   | typeof OperationApi
   | typeof RedriveJobApi
+  | typeof RemovalJobApi
   | typeof OAuthApi
   | typeof GroupApi
   | typeof DestinationApi
@@ -68,6 +70,7 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
     WriteApi,
     OperationApi,
     RedriveJobApi,
+    RemovalJobApi,
     OAuthApi,
     GroupApi,
     DestinationApi,

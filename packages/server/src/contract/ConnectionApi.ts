@@ -12,7 +12,9 @@ import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf, providerFailures } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 import { openBody } from "./ParseOptions.ts"
+import { deletion, deletionJob } from "./RemovalJobApi.ts"
 
 const all = "/projects/:projectIdOrName/connections"
 const one = `${all}/:connectionId` as const
@@ -187,17 +189,19 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
 
 const deleteConnection = HttpApiEndpoint.delete("deleteConnection", one, {
   params: paramsOfOne,
-  success: HttpApiSchema.NoContent,
+  success: deletion,
   error: anyOf(...refusals, "connection-not-found", "connection-in-use")
-}).annotateMerge(
-  described(
-    "deleteConnection",
-    "connections.delete",
-    "Delete a connection",
-    "Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for " +
-      "the connection fail with the message `connection removed`."
+})
+  .annotateMerge(
+    described(
+      "deleteConnection",
+      "connections.delete",
+      "Delete a connection",
+      "Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for " +
+        `the connection fail with the message \`connection removed\`. ${deletionJob}`
+    )
   )
-)
+  .annotateMerge(examples({ 202: example("Very many writes wait", Samples.removalJob) }))
 
 export const ConnectionApi = HttpApiGroup.make("connections")
   .add(generateConnection, listConnections, getConnection, updateConnection, deleteConnection)

@@ -17,6 +17,7 @@ import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf, providerFailures } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
 import { openBody } from "./ParseOptions.ts"
+import { deletion, deletionJob } from "./RemovalJobApi.ts"
 
 const ofProject = "/projects/:projectIdOrName/installations"
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId/installations"
@@ -274,17 +275,19 @@ const patchInstallationObject = HttpApiEndpoint.patch(
 
 const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {
   params: paramsOfOne,
-  success: HttpApiSchema.NoContent,
+  success: deletion,
   error: anyOf(...missing, "installation-not-found")
-}).annotateMerge(
-  described(
-    "deleteInstallation",
-    "installations.delete",
-    "Delete an installation",
-    "Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. " +
-      "Its connection is deleted too, unless another installation uses it."
+})
+  .annotateMerge(
+    described(
+      "deleteInstallation",
+      "installations.delete",
+      "Delete an installation",
+      "Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. " +
+        `Its connection is deleted too, unless another installation uses it. ${deletionJob}`
+    )
   )
-)
+  .annotateMerge(examples({ 202: example("Very many writes wait", Samples.removalJob) }))
 
 const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
   params: paramsOfOne,

@@ -237,6 +237,16 @@ export const redriveJob = {
   result: "312 redriven, 4 skipped: installation removed"
 }
 
+export const removalJob = {
+  id: "0193a1f2-8b21-7d66-9c8b-4dae1f203b55",
+  projectId: project.id,
+  groupRef: "demo-group",
+  state: "running",
+  createTime: "2026-11-21T10:20:00.000Z",
+  updateTime: "2026-11-21T10:20:01.000Z",
+  progress: { operations: 4200, records: 4200 }
+}
+
 export const operationRecords = [
   operationRecord,
   {

@@ -132,15 +132,25 @@ type Respond = (answer: unknown) => Effect.Effect<HttpServerResponse.HttpServerR
 
 const encodingOf = SchemaAST.resolveAt<{ readonly _tag: string }>("~httpApiEncoding")
 
-/** Encodes the answers of an endpoint, which declares one schema for them. An answer that doesn't fit it is a defect. */
+/** Encodes the answers of an endpoint, which declares one schema for them, or nothing, or both. An answer that doesn't fit is a defect. */
 const responderOf = ({ endpoint, mergedAnnotations, successes }: Declared): Respond => {
-  const [success, ...others] = endpoint.success
-  if (success === undefined || others.length > 0)
-    throw new Error(`the endpoint ${endpoint.identifier} must declare one answer; it declares ${endpoint.success.size}`)
   const options = Context.getOrUndefined(mergedAnnotations, HttpApi.SuccessParseOptions)
-  if (isStream(success)) return streamed(success, options)
-  const [status = 200] = successes.keys()
-  if (SchemaAST.isVoid(success.ast)) return () => Effect.succeed(HttpServerResponse.empty({ status }))
+  const stream = [...endpoint.success].find(isStream)
+  if (stream !== undefined) return streamed(stream, options)
+  const declared = [...successes].flatMap(([status, schemas]) => [...schemas].map((schema) => ({ status, schema })))
+  const [nothing, otherNothing] = declared.filter(({ schema }) => SchemaAST.isVoid(schema.ast))
+  const [full, otherFull] = declared.filter(({ schema }) => !SchemaAST.isVoid(schema.ast))
+  const empty = nothing && (() => Effect.sync(() => HttpServerResponse.empty({ status: nothing.status })))
+  const encoded = full && encodedBy(full.schema, full.status, options)
+  const only = empty ?? encoded
+  if (only === undefined || otherNothing !== undefined || otherFull !== undefined)
+    throw new Error(`the endpoint ${endpoint.identifier} must declare one answer; it declares ${declared.length}`)
+  return empty === undefined || encoded === undefined
+    ? only
+    : (answer) => (answer === undefined ? empty() : encoded(answer))
+}
+
+const encodedBy = (success: Schema.Top, status: number, options: SchemaAST.ParseOptions | undefined): Respond => {
   const encodeStrictly = Schema.encodeUnknownEffect(withoutServices(success), options)
   const isText = encodingOf(success.ast)?._tag === "Text"
   const response = (body: unknown) =>

@@ -122,10 +122,7 @@ const make = Effect.gen(function* () {
       ),
     cancel: (projectId, id, outcome, at) =>
       Effect.andThen(exists(projectId, id), Cancel.cancel(sql, projectId, id, outcome, at)).pipe(available),
-    cancelInstallation: (projectId, installationId, outcome, at) =>
-      available(Cancel.cancelAll(sql, projectId, ["installation_id", installationId], outcome, at)),
-    cancelConnection: (projectId, connectionId, outcome, at) =>
-      available(Cancel.cancelAll(sql, projectId, ["connection_id", connectionId], outcome, at)),
+    cancelInstallation: (of, outcome, at) => available(Cancel.cancelNext(sql, of, outcome, at)),
     planned: (projectId, id) => available(planned(projectId, id))
   })
 })

@@ -10,6 +10,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as LostStart from "./LostStart.ts"
+import { firstId } from "./SqlOperation.ts"
 import * as SqlCorrection from "./SqlCorrection.ts"
 import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as Begin from "./queue/Begin.ts"
@@ -91,7 +92,7 @@ const make = Effect.gen(function* () {
           -- By the index of the installation: others would read what is of others.
           select id, project_id, connection_id from operation
           where installation_id = ${soughtUuid(installationId)} and coalesce(project_id = ${soughtUuid(projectId)} and state = 'done', false)
-            and id > ${soughtUuid(after ?? "00000000-0000-0000-0000-000000000000")}
+            and id > ${soughtUuid(after ?? firstId)}
           order by id limit ${limit} for update
         ), keys as (
           delete from idempotency where (project_id, key) in (

@@ -9,7 +9,6 @@ import {
   type StoredRedriveJob
 } from "@fieldgate/core/operations/RedriveJobStore"
 import { sentenceOf } from "@fieldgate/core/operations/rules/RedriveProgress"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -18,11 +17,12 @@ import * as Struct from "effect/Struct"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { insertLocked } from "../projects/SqlProjectLimit.ts"
-import { Database } from "../sql/Database.ts"
+import type { Database } from "../sql/Database.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
-import { sweep, type Expiry } from "../sql/SqlSweep.ts"
+import { sweep } from "../sql/SqlSweep.ts"
 import { json, soughtText, soughtUuid, soughtUuids, storable, text, texts, time, uuid } from "../sql/SqlValue.ts"
+import * as SqlJobs from "./SqlJobs.ts"
 import { lastId } from "./SqlOperation.ts"
 
 const available = orUnavailable("redrive job")
@@ -42,18 +42,11 @@ const columns = `j.id, j.project_id as "projectId", j.state, j.request, j.author
 const shown = (job: typeof JobRow.Type): RedriveJob => ({ ...job, result: sentenceOf(job) })
 const decode = (row: object) => Effect.map(decodeJob(row), shown)
 
-/** An embedded database has a single process, so every lease from before it was opened has ended. */
-const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const now = time(yield* DateTime.now)
-  yield* Effect.orDie(sql`update redrive_job set due_at = ${now} where state = 'running' and due_at > ${now}`)
-})
-
-const expiry: Expiry = { table: "redrive_job", key: "id", at: "update_time", where: "state <> 'running'" }
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const selected = sql.literal(columns)
-  if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
+  yield* SqlJobs.endLeases(sql, "redrive_job")
+  const claim = SqlJobs.claim(sql, "redrive_job", `${columns}, j.before`)
   const one = (projectId: ProjectId, id: RedriveJobId) =>
     sql`select ${selected} from redrive_job j where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)}`.pipe(
       Effect.flatMap(([row]) => (row === undefined ? Effect.fail(new RedriveJobNotFound({ jobId: id })) : decode(row)))
@@ -115,26 +108,14 @@ const make = Effect.gen(function* () {
         order by j.id desc limit ${limit}
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
     claim: (at, leaseUntil) =>
-      sql`
-        update redrive_job j set step = j.step + 1, due_at = ${time(leaseUntil)}
-        where j.id = (
-          select id from redrive_job where state = 'running' and due_at <= ${time(at)} and not is_moving(project_id) and may_work()
-          order by due_at limit 1
-          for update skip locked
-        )
-        returning ${selected}, j.step, j.before
-      `.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeClaimed(row)))),
+      claim(at, leaseUntil).pipe(
+        Effect.flatMap(
+          Option.match({ onNone: () => Effect.succeedNone, onSome: (row) => Effect.asSome(decodeClaimed(row)) })
+        ),
         Effect.map(Option.map(({ before, step, ...job }) => ({ job: shown(job), step, before }))),
         available
       ),
-    nextDue: () =>
-      sql<{
-        readonly due: Date | null
-      }>`select min(due_at) as due from redrive_job where state = 'running' and not is_moving(project_id)`.pipe(
-        Effect.map(([row]) => (row?.due ? Option.some(DateTime.makeUnsafe(row.due)) : Option.none())),
-        available
-      ),
+    nextDue: () => available(SqlJobs.nextDue(sql, "redrive_job")),
     save: ({ job, step }, { at, before, dueAt, progress, state, waitingFor }) =>
       sql`
         update redrive_job j
@@ -152,7 +133,7 @@ const make = Effect.gen(function* () {
         update redrive_job j set state = 'cancelled', update_time = ${time(at)}, waiting_for = null
         where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)} and j.state = 'running'
       `.pipe(Effect.andThen(one(projectId, id)), available),
-    sweep: (until, limit) => available(sweep(sql, expiry, until, limit)),
+    sweep: (until, limit) => available(sweep(sql, SqlJobs.expiryOf("redrive_job"), until, limit)),
     removeGroup: (projectId, group) => remove(projectId, isOf(group)),
     removeNamed: (projectId, parts) =>
       remove(

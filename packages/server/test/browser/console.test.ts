@@ -268,6 +268,24 @@ describe.skipIf(isMissing)("the console", () => {
   })
 })
 
+describe.skipIf(isMissing)("a removal for which very many writes waited", () => {
+  it("shows how many have ended, until all have", async () => {
+    const page = await signedIn("/projects/shop/installations")
+    let state = "running"
+    await page.route("**/removal-jobs/*", async (route) => {
+      await route.fulfill({ json: { id: "j", projectId: "p", state, progress: { operations: 4200, records: 4200 } } })
+    })
+    await page.goto(`${page.url()}?removal=j`)
+    const notice = page.getByRole("region", { name: "Removal" })
+    await notice.getByText("Operations ended so far: 4,200.").waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    state = "done"
+    await notice.getByText("All waiting writes have ended").waitFor()
+    await notice.getByRole("button", { name: "Close" }).click()
+    await notice.waitFor({ state: "detached" })
+  })
+})
+
 describe.skipIf(isMissing)("long lists in the console", () => {
   const groups = Array.from({ length: 60 }, (_, index) => `many-${String(index + 1).padStart(2, "0")}`)
   const rows = (page: Page) => page.getByRole("table").locator("tbody tr")

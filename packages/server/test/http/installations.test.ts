@@ -1,6 +1,11 @@
 /** @rule install.connection, problem.sentences, install.update, install.concurrentSaves, install.patch, access.frontendKeys */
 import { describe, expect, it } from "@effect/vitest"
+import { removals } from "@fieldgate/core/domain/RemovalLimits"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
 import { type Answer, type Call, contactsPath, serve } from "./TestPlatform.ts"
 
 const path = "/v1/projects/demo/integrations/crm/installations"
@@ -33,6 +38,39 @@ const issues = ({ json }: Answer) =>
 const proxy = (enabled: boolean) => ({ config: { content: { proxy: { enabled } } } })
 const contact = { objectName: "contacts" }
 const content = { provider: "recording", write: { objects: { contacts: contact } } }
+
+/** @rule removal.job */
+describe("DELETE installations/{id}", () => {
+  it.effect(
+    "answers 202 with a job that can be read, and 404 from then on, where the end of the waiting writes takes longer",
+    () =>
+      Effect.gen(function* () {
+        const slow = Layer.effect(
+          OperationQueue,
+          Effect.map(OperationQueue, (queue) =>
+            OperationQueue.of({
+              ...queue,
+              cancelInstallation: (...given) =>
+                Effect.tap(queue.cancelInstallation(...given), () => TestClock.adjust("2 seconds"))
+            })
+          )
+        ).pipe(Layer.provideMerge(MemoryStores.layer))
+        const { call } = yield* serve({ stores: slow })
+        const write = { type: "create", mode: "asynchronous", groupRef: "acme", record: { email: "ann@acme.test" } }
+        for (let n = 0; n <= removals.atOnce; n++) yield* call(contactsPath, { method: "POST", body: write })
+        const [{ id }] = (yield* call(`${path}?groupRef=acme`)).json
+        const { json: job, status } = yield* call(`${path}/${id}`, { method: "DELETE" })
+        expect([status, job]).toMatchObject([
+          202,
+          { state: "running", groupRef: "acme", progress: { operations: 100 } }
+        ])
+        expect((yield* call(`/v1/projects/demo/removal-jobs/${job.id}`)).json).toEqual(job)
+        expect((yield* call(`/v1/projects/demo/removal-jobs/${id}`)).status).toBe(404)
+        expect((yield* call(`${path}/${id}`, { method: "DELETE" })).status).toBe(404)
+        expect((yield* call(contactsPath, { method: "POST", body: write })).status).toBe(404)
+      })
+  )
+})
 
 describe("lists of installations and connections", () => {
   it.effect("pages and searches on request", () =>

@@ -16,6 +16,7 @@ import { type CallName, calls, type EntryPoint, type Input, type Outcome } from 
 import { effectEntryPoint } from "./LibraryEntryPoints.ts"
 import { driver, provision } from "./ScriptedCrm.ts"
 import { play } from "./script.ts"
+import * as ScriptedStores from "./ScriptedStores.ts"
 
 const actions = derive<typeof declarations, Readonly<Record<CallName, AuditAction | undefined>>>(
   declarations,
@@ -35,7 +36,7 @@ const actionOf = (call: CallName, input: Input): AuditAction | undefined => {
 
 const open = () => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([driver()]))
-  const stores = StoresOnSql.layer(embedded)
+  const stores = ScriptedStores.over(StoresOnSql.layer(embedded))
   const platform = Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry)))
   const working = Layer.effectDiscard(Effect.flatMap(Platform, (each) => Effect.forkScoped(each.runWorker())))
   return ManagedRuntime.make(Layer.orDie(working.pipe(Layer.provideMerge(platform))))

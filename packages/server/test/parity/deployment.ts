@@ -104,7 +104,7 @@ export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentS
     byPromises: async (platform) =>
       (await platform.consoleCaller(await platform.openMemberSession(identity, { access }), { access }))?.caller
   },
-  runRedrives: role,
+  runJobs: role,
   runRetention: role,
   runWorker: role,
   verificationKey: {

@@ -1,5 +1,4 @@
 /** @rule embed.calls */
-import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { makePlatform, type PromisePlatform } from "@fieldgate/core/promise"
@@ -17,12 +16,13 @@ import { httpEntryPoint, withoutRequest } from "./HttpEntryPoint.ts"
 import { type Credentials, deploymentSteps } from "./deployment.ts"
 import { asJson, effectEntryPoint, promiseEntryPoint } from "./LibraryEntryPoints.ts"
 import { driver, host, provision } from "./ScriptedCrm.ts"
+import * as ScriptedStores from "./ScriptedStores.ts"
 import { publicKeyPem } from "./steps/administration.ts"
 import { alike, comparable, type Line, play, steps } from "./script.ts"
 
 const platformLayer = () => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([driver()]))
-  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const platform = Platform.layer.pipe(Layer.provide([ScriptedStores.layer, registry]))
   const working = Layer.effectDiscard(Effect.flatMap(Platform, (platform) => Effect.forkScoped(platform.runWorker())))
   return working.pipe(Layer.provideMerge(platform))
 }
@@ -63,7 +63,7 @@ const deploymentByEffect = async () => {
 }
 
 const deploymentByPromises = async () => {
-  await using platform = await makePlatform({ stores: MemoryStores.layer, drivers: [driver()] })
+  await using platform = await makePlatform({ stores: ScriptedStores.layer, drivers: [driver()] })
   const { full } = await provisioned(platform)
   const { id } = await platform.createJwtKey({ project: "shop", label: "backend", publicKeyPem })
   const credentials: Credentials = { apiKey: Redacted.value(full), jwtKeyId: id }
@@ -89,7 +89,7 @@ const throughEffect = async () => {
 }
 
 const throughPromises = async () => {
-  await using platform = await makePlatform({ stores: MemoryStores.layer, drivers: [driver()] })
+  await using platform = await makePlatform({ stores: ScriptedStores.layer, drivers: [driver()] })
   void platform.runWorker()
   const { full, page } = await provisioned(platform)
   const callsOf = async (key: typeof full) => platform.as(await platform.authenticate(Redacted.value(key)))

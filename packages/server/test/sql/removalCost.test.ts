@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { type CancelledStep, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type ErasedStep, OperationStore } from "@fieldgate/core/operations/OperationStore"
-import { ConnectionId, InstallationId, type OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { ConnectionId, InstallationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { transactionsOf } from "./OpenTransactions.ts"
 import { databases } from "./FreshSchema.ts"
 import { id, inTransaction, project } from "./StoredWrites.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
@@ -67,11 +68,18 @@ describe.each(databases)("removing an installation with many operations (%s)", (
           yield* waiting(installation, count)
           const at = Sample.time(100)
           const ended = { outcome: "failed", errors: [{ message: "removed" }] } as const
-          const cancel =
-            installation % 2 === 0
-              ? queue.cancelInstallation(projectId, one, ended, at)
-              : queue.cancelConnection(projectId, other, ended, at)
-          const cancelled = yield* readBy(Effect.map(cancel, (records) => assert.strictEqual(records, count)))
+          const only = installation % 2 === 0 ? {} : { connectionIds: [other] }
+          const cancel = Effect.gen(function* () {
+            let [after, records]: [OperationId | undefined, number] = [undefined, 0]
+            do {
+              const of = { projectId, installationId: one, limit: 100, after, ...only }
+              const step: CancelledStep = yield* queue.cancelInstallation(of, ended, at)
+              after = step.last
+              records += step.records
+            } while (after !== undefined)
+            assert.strictEqual(records, count)
+          })
+          const cancelled = yield* readBy(cancel)
           const erase = Effect.gen(function* () {
             let [after, gone]: [OperationId | undefined, number] = [undefined, 0]
             do {
@@ -92,5 +100,28 @@ describe.each(databases)("removing an installation with many operations (%s)", (
         assert.isBelow(eraseMany, 2 * eraseFew)
       }
     }).pipe(inTransaction, Effect.provide(StoresOnSql.layer(fresh)))
+  )
+
+  /** @rule sql.sessions */
+  it.effect("holds no lock between two statements, so that a process that is paused stops no other", () =>
+    Effect.gen(function* () {
+      yield* project
+      yield* waiting(5, 150)
+      const queue = yield* OperationQueue
+      const sql = yield* SqlClient.SqlClient
+      const [row] = yield* sql.unsafe<{
+        readonly projectId: string
+        readonly installation: string
+        readonly id: string
+      }>(`select project_id as "projectId", installation_id as installation, id from operation limit 1`)
+      const projectId = ProjectId.make(row?.projectId ?? "")
+      const of = { projectId, installationId: InstallationId.make(row?.installation ?? ""), limit: 100 }
+      const ended = { outcome: "failed", errors: [{ message: "removed" }] } as const
+      const one = queue.cancel(projectId, OperationId.make(row?.id ?? ""), ended, Sample.time(100))
+      assert.strictEqual(yield* transactionsOf(one), 0)
+      assert.strictEqual(yield* transactionsOf(queue.cancelInstallation(of, ended, Sample.time(100))), 0)
+      const done = yield* sql`select from operation where state = 'done'`
+      assert.isAtLeast(done.length, 100)
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 })

@@ -6,6 +6,7 @@ import { databaseSession } from "@fieldgate/core/domain/DatabaseLimits"
 import { ConsoleSessionStore } from "@fieldgate/core/members/ConsoleSessionStore"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { RedriveJobStore } from "@fieldgate/core/operations/RedriveJobStore"
+import { RemovalJobStore } from "@fieldgate/core/operations/RemovalJobStore"
 import { Sample } from "@fieldgate/core/testing"
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import * as Deferred from "effect/Deferred"
@@ -135,7 +136,7 @@ describe.skipIf(TestDatabase.server === undefined)("the sessions of a process (P
 })
 
 /** The timeout of each statement that deletes from these tables, and of migrations. */
-const swept = ["operation", "oauth_session", "console_session", "redrive_job", "delivery", "audit_event"]
+const swept = ["operation", "oauth_session", "console_session", "redrive_job", "removal_job", "delivery", "audit_event"]
 
 for (const [name, fresh] of databases) {
   describe(`work without a statement timeout (${name})`, () => {
@@ -152,6 +153,7 @@ for (const [name, fresh] of databases) {
         yield* (yield* OAuthSessionStore).sweep(at, 10)
         yield* (yield* ConsoleSessionStore).sweep(at, 10)
         yield* (yield* RedriveJobStore).sweep(at, 10)
+        yield* (yield* RemovalJobStore).sweep(at, 10)
         yield* (yield* EventOutbox).sweep(at, 10)
         yield* (yield* AuditLog).sweep(at, 10)
         yield* Migrations.run({

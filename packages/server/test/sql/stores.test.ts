@@ -10,7 +10,8 @@ import {
   OperationStoreSuite,
   OrganizationStoreSuite,
   ProjectStoreSuite,
-  RedriveJobStoreSuite
+  RedriveJobStoreSuite,
+  RemovalJobStoreSuite
 } from "@fieldgate/core/testing"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
@@ -29,4 +30,5 @@ for (const [name, fresh] of databases) {
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores, { preconditions: true })
   RedriveJobStoreSuite.suite(name, stores)
+  RemovalJobStoreSuite.suite(name, stores)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads and deletes connections: one of them with its credentials, lists, and the end of its grant at the provider.
- * @rule install.connection, connection.secrets, connection.refresh, connection.delete
+ * Reads and deletes connections: one of them with its credentials, and lists.
+ * @rule install.connection, connection.secrets, connection.refresh
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -16,18 +16,17 @@ import { Connection, ConnectionStatus } from "../Connection.ts"
 import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "../ConnectionStore.ts"
 import { Credentials, endOf, withoutRefreshToken } from "../Credentials.ts"
 import { isDue, isRefreshable } from "../TokenExpiry.ts"
+import { createRemoval, endRemoved, removeConnection } from "./Removals.ts"
 import { saveHealth } from "./ConnectionHealth.ts"
 import { Refreshes, refreshToken } from "./TokenRefresh.ts"
 import { type Caller, mayDo, seesGroup } from "../../domain/Caller.ts"
 import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
-import { groupConnections, revokeSeconds } from "../../domain/Limits.ts"
+import { groupConnections } from "../../domain/Limits.ts"
 import { ListPartInput, partMembers, partOf } from "../../domain/ListPart.ts"
-import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Integration } from "../../integrations/Integration.ts"
+import { RemovalJob } from "../../operations/RemovalJob.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
-import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
-import type { Account } from "../../providers/ProviderDriver.ts"
 import { ProviderError } from "../../providers/ProviderError.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
@@ -165,41 +164,24 @@ export const listConnections = defineCall({
   })
 })
 
-const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "connection removed" }] }
-
-/** Deletes a connection that no installation uses; writes that wait for it end. */
+/**
+ * Deletes a connection that no installation uses; writes that wait for it end. Returns a job where they are so many that workers end the
+ * rest.
+ */
 export const deleteConnection = defineCall({
   name: "deleteConnection",
   access: ["full", "development", "consumer"],
   input: ConnectionInput,
-  success: Schema.Void,
+  success: Schema.UndefinedOr(RemovalJob),
   errors: [ConnectionInUse, ConnectionNotFound],
   audit: { action: "connection.delete", target: ({ connectionId }) => ({ id: connectionId }) },
   run: Effect.fnUntraced(function* ({ caller, project }, input) {
-    const { id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
-    yield* removeConnection(project.id, id)
+    const { group, id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
+    const { groupRef } = group
+    const removal = createRemoval(project.id, groupRef, { installationIds: [], connections: [{ id, groupRef }] })
+    return yield* endRemoved(yield* removeConnection(project.id, id, removal))
   })
 })
-
-/**
- * Only the store can check that no installation uses it, so it goes first: an operation that a worker takes up in between
- * finds no connection, and ends as well. Its grant at the provider is revoked last.
- */
-export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectId, id: ConnectionId) {
-  const connections = yield* ConnectionStore
-  const connection = yield* connections.get(projectId, id)
-  const grant = yield* grantOf(connection)
-  yield* audited("connection", { id, groupRef: connection.group.groupRef }, connections.remove(projectId, id))
-  yield* (yield* OperationQueue).cancelConnection(projectId, id, removed, yield* DateTime.now)
-  yield* revoke(grant)
-})
-
-/** Removes a connection that no installation uses; one that is in use, or gone already, is left as it is. */
-export const removeIfUnused = (projectId: ProjectId, connectionId: ConnectionId) =>
-  Effect.catchTags(removeConnection(projectId, connectionId), {
-    ConnectionInUse: () => Effect.void,
-    ConnectionNotFound: () => Effect.void
-  })
 
 export const requireVisibleConnection = Effect.fnUntraced(function* (
   caller: Caller,
@@ -233,71 +215,6 @@ export const insertConnection = Effect.fnUntraced(function* (connection: Connect
     () => connectionLimitReached(group.groupRef)
   )
   yield* audited("connection", { id, groupRef: group.groupRef }, stored)
-})
-
-export interface Grant {
-  readonly connection: Connection
-  readonly account: Account
-}
-
-export type Revocation = "revoked" | "failed" | "nothing to revoke"
-
-/** The grant of a connection; undefined where it has none, or where its credentials can't be read any more. */
-export const grantOf = (connection: Connection) =>
-  Effect.flatMap(ConnectionStore, (store) => store.account(connection.projectId, connection.id)).pipe(
-    Effect.map((account): Grant | undefined =>
-      account.credentials._tag === "OAuthCredentials" ? { connection, account } : undefined
-    ),
-    Effect.catch(() => Effect.undefined),
-    Effect.catchDefect(() => Effect.undefined)
-  )
-
-/** Call it when the connection is gone. */
-export const revoke = (grant: Grant | undefined) =>
-  grant === undefined
-    ? Effect.succeed<Revocation>("nothing to revoke")
-    : ask(grant).pipe(
-        Effect.timeoutOrElse({
-          duration: `${revokeSeconds} seconds`,
-          orElse: () => Effect.fail({ message: `no answer within ${revokeSeconds} seconds` })
-        }),
-        Effect.catch(({ message }) => failed(message)),
-        Effect.catchDefect((defect) =>
-          Effect.andThen(Effect.logError("unhandled error while revoking a grant", defect), failed("unexpected error"))
-        ),
-        Effect.annotateLogs({
-          provider: grant.connection.provider,
-          groupRef: grant.connection.group.groupRef,
-          connectionId: grant.connection.id
-        })
-      )
-
-const failed = (message: string) =>
-  Effect.as(
-    Effect.logWarning(`connection deleted, but its grant was not revoked at the provider: ${message}`),
-    "failed" as const
-  )
-
-const ask = Effect.fnUntraced(function* ({ account, connection }: Grant) {
-  const { projectId, provider } = connection
-  const nothing: Revocation = "nothing to revoke"
-  const driver = yield* Effect.option((yield* ProviderRegistry).get(provider))
-  const revokeAt = Option.getOrUndefined(driver)?.revoke
-  if (revokeAt === undefined || (yield* isStillConnected(connection))) return nothing
-  const { credentials } = account
-  const { environment = "production" } = "environment" in credentials ? credentials : {}
-  const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
-  yield* revokeAt(Option.getOrUndefined(client), account)
-  yield* Effect.logInfo("grant revoked at the provider")
-  const revoked: Revocation = "revoked"
-  return revoked
-})
-
-/** Another connection may lead to the same account, by the same grant. */
-const isStillConnected = Effect.fnUntraced(function* ({ projectId, provider, providerWorkspaceRef }: Connection) {
-  if (providerWorkspaceRef === undefined) return false
-  const of = { provider, providerWorkspaceRef, page: { limit: 1 } }
-  return (yield* (yield* ConnectionStore).list(projectId, of)).length > 0
 })
 
 export interface ConnectionChoice {

@@ -12,7 +12,7 @@ import { erasedGroup } from "../../audit/rules/ErasedGroup.ts"
 import { defineCall, StreamOf } from "../../call/Call.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
-import { grantOf, revoke } from "../../connections/calls/Connections.ts"
+import { grantOf, revoke } from "../../connections/calls/Removals.ts"
 import { Digest } from "../../domain/Digest.ts"
 import {
   type ConfigId,
@@ -25,14 +25,14 @@ import {
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
-import { removeInstallation } from "../../installations/calls/Installations.ts"
 import { complete } from "../../writes/rules/StoredDecisions.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { type Erased, OperationStore } from "../../operations/OperationStore.ts"
 import { RedriveJobStore } from "../../operations/RedriveJobStore.ts"
-import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { RemovalJobStore } from "../../operations/RemovalJobStore.ts"
+import { installationRemoved } from "../../operations/rules/Cancellation.ts"
 import { JwtKeyStore } from "../../projects/JwtKeyStore.ts"
 import { EventOutbox } from "../../webhooks/EventOutbox.ts"
 import { GroupErasure, GroupLine } from "../GroupData.ts"
@@ -186,7 +186,7 @@ export const eraseGroup = defineCall({
     const store = yield* InstallationStore
     const installed = yield* store.list(projectId, { groupRef })
     yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
-      removeInstallation({ projectId, integrationId, installationId }).pipe(
+      audited("installation", { id: installationId }, store.remove({ projectId, integrationId, installationId })).pipe(
         // It was removed in the meantime.
         Effect.catchTag("InstallationNotFound", () => Effect.void)
       )
@@ -211,6 +211,7 @@ export const eraseGroup = defineCall({
     yield* refuseTokens(projectId, groupRef)
     yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
     yield* (yield* RedriveJobStore).removeGroup(projectId, redriveGroup(groupRef, known))
+    yield* (yield* RemovalJobStore).removeGroup(projectId, groupRef)
     // The last step, because the ones before are events too; what a destination has received is beyond reach.
     yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
     const erasure: GroupErasure = {
@@ -252,6 +253,17 @@ const eraseOperations = Effect.fnUntraced(function* (
     if (isDone || (yield* Clock.currentTimeMillis) >= until) return { erased, writesInFlight, isDone }
     yield* Effect.sleep(pause)
   }
+})
+
+/** Cancels what waits for a removed installation. */
+const endWaiting = Effect.fnUntraced(function* (projectId: ProjectId, installationId: InstallationId) {
+  const queue = yield* OperationQueue
+  let after: OperationId | undefined
+  do {
+    const waiting = { projectId, installationId, after, limit: atOnce }
+    const { last } = yield* queue.cancelInstallation(waiting, installationRemoved, yield* DateTime.now)
+    after = last
+  } while (after !== undefined)
 })
 
 /** Erases what has ended of an installation, each step after the one before: a search from the start would read past all that is gone. */

@@ -11,7 +11,7 @@ import { type AuthScheme, type ConnectedAccount, Connection, metadataValues } fr
 import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
 import * as CredentialsInput from "../../connections/CredentialsInput.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
-import { removeConnection } from "../../connections/calls/Connections.ts"
+import { removeConnection } from "../../connections/calls/Removals.ts"
 import {
   AccountToConnect,
   type ConnectionRecordInput,
@@ -137,7 +137,7 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
   const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
   return yield* installOn(made).pipe(
     // Another connection would be left behind by each call that fails here.
-    Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id)))
+    Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id, Effect.void)))
   )
 })
 

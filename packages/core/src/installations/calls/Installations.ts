@@ -9,7 +9,8 @@ import { InputRefused } from "../../call/InputRefused.ts"
 import { listed } from "../../call/ListedPart.ts"
 import type { Connection } from "../../connections/Connection.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
-import { choose, removeIfUnused } from "../../connections/calls/Connections.ts"
+import { choose } from "../../connections/calls/Connections.ts"
+import { createRemoval, endRemoved } from "../../connections/calls/Removals.ts"
 import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -18,7 +19,7 @@ import { ListPartInput, partOf } from "../../domain/ListPart.ts"
 import { isStorable } from "../../domain/Text.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
-import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { RemovalJob } from "../../operations/RemovalJob.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Warning } from "../../domain/Warning.ts"
 import { Config, type ConfigContent, ConfigContentInput, SavedConfig } from "../Config.ts"
@@ -26,7 +27,6 @@ import { healthOf, HealthStatus, Installation, withWarnings } from "../Installat
 import {
   AlreadyInstalled,
   ConfigNotFound,
-  type InstallationById,
   InstallationNotFound,
   type InstallationSelector,
   InstallationStore,
@@ -283,31 +283,27 @@ export const listInstallations = defineUncheckedCall({
 
 /**
  * Deletes an installation with the history of its configs, and its connection unless another installation uses it. Records that
- * wait to be written through it end as failed. @rule install.delete
+ * wait to be written through it end as failed. Returns a job where they are so many that workers end the rest. @rule install.delete
  */
 export const deleteInstallation = defineCall({
   name: "deleteInstallation",
   access: ["full", "development", "consumer"],
   input: InstallationInput,
-  success: Schema.Void,
+  success: Schema.UndefinedOr(RemovalJob),
   errors: [InstallationNotFound, IntegrationNotFound],
   audit: { action: "installation.delete", target: ({ installationId }) => ({ id: installationId }) },
   run: Effect.fnUntraced(function* ({ caller, project }, input) {
     const { selector } = yield* selectById(project.id, input)
     const { connection, group } = yield* requireVisibleInstallation(caller, selector)
     yield* concerning({ groupRef: group.groupRef })
-    yield* removeInstallation(selector)
-    yield* removeIfUnused(project.id, connection.id)
+    const { groupRef } = group
+    const request = { installationIds: [input.installationId], connections: [{ id: connection.id, groupRef }] }
+    const removal = Effect.andThen(
+      (yield* InstallationStore).remove(selector),
+      createRemoval(project.id, groupRef, request)
+    )
+    return yield* endRemoved(yield* audited("installation", { id: input.installationId }, removal))
   })
-})
-
-/** Ends what waits for it, also what is accepted in between, and removes it. */
-export const removeInstallation = Effect.fnUntraced(function* (selector: InstallationById) {
-  const { installationId, projectId } = selector
-  yield* endWaiting(projectId, installationId)
-  const installations = yield* InstallationStore
-  yield* audited("installation", { id: installationId }, installations.remove(selector))
-  yield* endWaiting(projectId, installationId)
 })
 
 /** Lists the configs that an installation has had, the latest first: when each was saved, and by whom. */

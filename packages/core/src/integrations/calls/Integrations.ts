@@ -12,13 +12,12 @@ import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { PageInput, partOf } from "../../domain/ListPart.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
-import { removeIfUnused } from "../../connections/calls/Connections.ts"
+import { createRemoval, endRemoved } from "../../connections/calls/Removals.ts"
 import { Integration } from "../Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../IntegrationStore.ts"
 import { IntegrationDefinition, Manifest, specVersion } from "../Manifest.ts"
 import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
-import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
@@ -177,24 +176,28 @@ export const deleteIntegration = defineCall({
     const { id, name } = yield* integrations.resolve(project.id, integration)
     const store = yield* InstallationStore
     const installations = yield* store.list(project.id, { integrationId: id })
-    yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
-    const removed = yield* audited("integration", { id, name }, integrations.remove(project.id, id)).pipe(
+    yield* audited("integration", { id, name }, integrations.remove(project.id, id)).pipe(
+      Effect.tap((removed) => endWithInstallations(project.id, removed, installations)),
       // Another caller has deleted it at this moment.
-      Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
+      Effect.catchTag("IntegrationNotFound", () => Effect.void)
     )
-    yield* endWithInstallations(project.id, removed, installations)
   })
 })
 
 /** Ends what waits for deleted installations, and removes those of their connections that no other installation uses. */
 export const endWithInstallations = Effect.fnUntraced(function* (
   projectId: ProjectId,
-  removed: ReadonlyArray<InstallationId>,
+  installationIds: ReadonlyArray<InstallationId>,
   installations: ReadonlyArray<Installation>
 ) {
-  yield* Effect.forEach(removed, (id) => endWaiting(projectId, id), { discard: true })
-  const connections = new Set(installations.map(({ connection }) => connection.id))
-  yield* Effect.forEach(connections, (id) => removeIfUnused(projectId, id), { discard: true })
+  const connections = new Map(
+    installations.map(({ connection: { group, id } }) => [id, { id, groupRef: group.groupRef }])
+  )
+  const removal = yield* createRemoval(projectId, undefined, {
+    installationIds,
+    connections: [...connections.values()]
+  })
+  yield* endRemoved(removal)
 })
 
 /** Gives integrations of a project new revisions, and creates those that are new: all of them, or none. */

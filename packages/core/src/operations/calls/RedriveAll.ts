@@ -21,10 +21,10 @@ import { ProjectNotFound } from "../../projects/ProjectStore.ts"
 import { authorOf } from "../../writes/RequestAuthor.ts"
 import { IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
 import { IdempotencyKey } from "../../writes/IdempotencyKey.ts"
+import { JobWakeup } from "../JobWakeup.ts"
 import { RedriveAllRequest, type RedriveFilter, RedriveJob } from "../RedriveJob.ts"
 import { type NewRedriveJob, RedriveJobNotFound, RedriveJobStore } from "../RedriveJobStore.ts"
 import { noProgress, sentenceOf } from "../rules/RedriveProgress.ts"
-import { RedriveWakeup } from "./RunRedrives.ts"
 
 const jobInputProperties = {
   /** The project's id or name. */
@@ -74,7 +74,7 @@ export const redriveAll = defineCall({
       progress: noProgress
     }
     const claim = key === undefined ? {} : { claim: { key, digest: yield* digestOf(request) } }
-    const { open } = yield* RedriveWakeup
+    const { open } = yield* JobWakeup
     return yield* audited("redriveJob", { id }, create({ job, ...claim, most: redriveJobs.perProject })).pipe(
       // A worker of this process finds the job once it is committed.
       Effect.tap(open),

@@ -2,11 +2,9 @@
  * Executes bulk redrives in steps: claims a job, redrives the next operations that match, saves the progress. A step that was not saved
  * is repeated; what it has redriven is recognized by the job's id in the link. @rule redrive.resume, redrive.once, redrive.fairness
  */
-import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
 import { Caller } from "../../domain/Caller.ts"
 import type { OperationId } from "../../domain/Ids.ts"
@@ -23,40 +21,13 @@ import * as Measures from "../../worker/Measures.ts"
 import { acceptRedrive, chooseRecords, findRedrive, outcomesOf } from "./ExecuteRedrive.ts"
 import { visibleOf } from "./VisibleOperations.ts"
 
-/** Opened when this process creates a job. */
-export class RedriveWakeup extends Context.Service<RedriveWakeup, Latch.Latch>()(
-  "@fieldgate/core/operations/calls/RunRedrives/RedriveWakeup"
-) {}
-
-/** Executes bulk redrives until it is interrupted; a step that has started is finished. Any number of processes may do so. */
-export const runRedrives = Effect.fn("runRedrives")(function* () {
-  const wakeup = yield* RedriveWakeup
+/** Takes the job that has been due for the longest time for one step; false where none is due. */
+export const nextRedrive = Effect.gen(function* () {
+  const at = yield* DateTime.now
   const store = yield* RedriveJobStore
-  const claim = Effect.gen(function* () {
-    yield* wakeup.close
-    const at = yield* DateTime.now
-    const claimed = yield* store.claim(at, DateTime.add(at, { seconds: redriveJobs.leaseSeconds }))
-    if (Option.isSome(claimed)) yield* step(claimed.value)
-    return Option.isSome(claimed)
-  }).pipe(Effect.uninterruptible)
-  const poll = Duration.seconds(redriveJobs.pollSeconds)
-  const pause = Effect.gen(function* () {
-    const due = yield* store.nextDue()
-    const now = yield* DateTime.now
-    const left = Option.map(due, (at) =>
-      Duration.millis(Math.max(0, DateTime.toEpochMillis(at) - DateTime.toEpochMillis(now)))
-    )
-    return Option.match(left, { onNone: () => poll, onSome: (until) => Duration.min(until, poll) })
-  })
-  const round = Effect.flatMap(claim, (claimed) => (claimed ? Effect.succeed(Duration.zero) : pause)).pipe(
-    Effect.catch((error) => Effect.as(Effect.logWarning("a bulk redrive was interrupted; will retry", error), poll)),
-    Effect.catchDefect((defect) => Effect.as(Effect.logError("unexpected error in a bulk redrive", defect), poll))
-  )
-  return yield* Effect.forever(
-    Effect.flatMap(round, (rest) =>
-      Duration.isZero(rest) ? Effect.yieldNow : Effect.raceFirst(wakeup.await, Effect.sleep(rest))
-    )
-  )
+  const claimed = yield* store.claim(at, DateTime.add(at, { seconds: redriveJobs.leaseSeconds }))
+  if (Option.isSome(claimed)) yield* step(claimed.value)
+  return Option.isSome(claimed)
 })
 
 /** Nothing of a job may keep it, and the others of its project, from ending. */

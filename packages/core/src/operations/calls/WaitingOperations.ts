@@ -3,8 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
-import type { InstallationId, ProjectId } from "../../domain/Ids.ts"
-import { cancelledBeforeSending, installationRemoved } from "../rules/Cancellation.ts"
+import { cancelledBeforeSending } from "../rules/Cancellation.ts"
 import { Operation } from "../Operation.ts"
 import { OperationHistory } from "../OperationHistory.ts"
 import { OperationQueue } from "../OperationQueue.ts"
@@ -43,11 +42,6 @@ export const flushOperation = defineCall({
     yield* audited("operation", { id: operationId }, queue.flush(project.id, operationId, yield* DateTime.now))
     return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
   })
-})
-
-/** Call it before the installation is removed, and once more afterwards: what was accepted in between ends too. @rule write.preconditions */
-export const endWaiting = Effect.fnUntraced(function* (projectId: ProjectId, installationId: InstallationId) {
-  yield* (yield* OperationQueue).cancelInstallation(projectId, installationId, installationRemoved, yield* DateTime.now)
 })
 
 /** Counts what waits to be written, in all projects together. */

@@ -9,6 +9,9 @@ export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors
 /** The outcome of a record that was not sent before its installation was removed. */
 export const installationRemoved: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
 
+/** The outcome of a record that was not sent before its connection was removed. */
+export const connectionRemoved: RecordOutcome = { outcome: "failed", errors: [{ message: "connection removed" }] }
+
 /** The outcome of a record whose cancelled operation a worker has claimed; without a group, its installation is gone. */
 export const notSent = ({ groupRef }: { readonly groupRef?: unknown }): RecordOutcome =>
   groupRef === undefined ? installationRemoved : cancelledBeforeSending

@@ -76,7 +76,8 @@ export const stage = Effect.fnUntraced(function* (cases: ReadonlyArray<Case>) {
     if (round !== 4) yield* attempt(cases, round, leases)
   }
   // All that is to be cancelled is of the second installation.
-  yield* queue.cancelInstallation(project, Sample.installationId(2), cancelled, Sample.time(450))
+  const of = { projectId: project, installationId: Sample.installationId(2), limit: 1000 }
+  yield* queue.cancelInstallation(of, cancelled, Sample.time(450))
   return leases
 })
 

@@ -97,7 +97,6 @@ const variants = {
   correct: { event: "correct", at: now, status: "success", result: "corrected", records: correcting },
   cancel: { event: "cancel", at: now },
   cancelInstallation: { event: "cancel", at: now },
-  cancelConnection: { event: "cancel", at: now },
   resume: { event: "resume", at: now }
 } satisfies Record<string, Variant>
 type VariantName = keyof typeof variants
@@ -122,7 +121,7 @@ const trials: ReadonlyArray<Trial> = [...(Object.keys(variants) as Array<Variant
     situation,
     isBatch: situation.accumulates || variant === "accumulate",
     installation: situation.cancel ? 2 : variant === "cancelInstallation" ? 3 : 1,
-    connection: variant === "resume" ? 2 : variant === "cancelConnection" ? 3 : 1
+    connection: variant === "resume" ? 2 : 1
   }))
 
 /** Whether the table accepts the event there. */
@@ -217,7 +216,6 @@ const apply = Effect.fnUntraced(function* (leases: Leases, differ: Differ) {
             return yield* others(trial, lease, former, differ)
           case "claim":
           case "cancelInstallation":
-          case "cancelConnection":
           case "resume":
             return
           default:
@@ -226,22 +224,16 @@ const apply = Effect.fnUntraced(function* (leases: Leases, differ: Differ) {
       }),
     atOnce
   )
-  const [connection2, connection3] = [Sample.connectionId(2), Sample.connectionId(3)]
+  const connection2 = Sample.connectionId(2)
   assert.strictEqual(yield* queue.resume(Sample.projectId(2), connection2, at), 0)
-  assert.strictEqual(yield* queue.cancelConnection(Sample.projectId(2), connection3, cancelled, at), 0)
-  assert.strictEqual(yield* queue.cancelInstallation(Sample.projectId(2), Sample.installationId(3), cancelled, at), 0)
+  const of = { projectId: project, installationId: Sample.installationId(3), limit: 1000 }
+  const ofOther = yield* queue.cancelInstallation({ ...of, projectId: Sample.projectId(2) }, cancelled, at)
+  assert.strictEqual(ofOther.records, 0)
   assert.strictEqual(
     yield* queue.resume(project, connection2, at),
     count("resume", () => 1)
   )
-  assert.strictEqual(
-    yield* queue.cancelConnection(project, connection3, cancelled, at),
-    count("cancelConnection", unsent)
-  )
-  assert.strictEqual(
-    yield* queue.cancelInstallation(project, Sample.installationId(3), cancelled, at),
-    count("cancelInstallation", unsent)
-  )
+  assert.strictEqual((yield* queue.cancelInstallation(of, cancelled, at)).records, count("cancelInstallation", unsent))
 })
 
 const settled = { status: "success" as const, result: settling.result, outcomes: ended.map(({ outcome }) => outcome) }

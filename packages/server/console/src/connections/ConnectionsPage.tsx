@@ -11,6 +11,7 @@ import { Select } from "../parts/Select.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
+import { RemovalNotice } from "../removals/RemovalNotice.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
@@ -72,6 +73,7 @@ export const ConnectionsPage = ({ project }: { readonly project: string }) => {
         </>
       }
     >
+      <RemovalNotice project={project} />
       <Loaded of={found} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} />}>
         {(rows) => (
           <div className="stack">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
+import { withRemoval } from "../removals/RemovalNotice.tsx"
 import { paths } from "../routePaths.ts"
 
 export interface RemoveConnectionProps {
@@ -18,10 +19,10 @@ export const RemoveConnection = ({ connection, onCancel, project }: RemoveConnec
   const announce = useAnnounce()
   const removal = useChange((api) => api.connections.delete({ project, connectionId: connection.id }), {
     makesStale: [["connections", project]],
-    onDone: () => {
+    onDone: (job) => {
       announce("Connection removed")
       arrive()
-      navigate(pathTo(paths.connections, { project }), { replace: true })
+      navigate(withRemoval(pathTo(paths.connections, { project }), job), { replace: true })
     }
   })
   return (

@@ -6,6 +6,7 @@ import { Paging } from "../parts/Paging.tsx"
 import { Search } from "../parts/Search.tsx"
 import { Select } from "../parts/Select.tsx"
 import { TableSkeleton } from "../parts/Table.tsx"
+import { RemovalNotice } from "../removals/RemovalNotice.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { headers, InstallationsTable } from "./InstallationsTable.tsx"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
@@ -63,6 +64,7 @@ export const InstallationsPage = ({ project }: { readonly project: string }) => 
         </>
       }
     >
+      <RemovalNotice project={project} />
       <Loaded of={found} skeleton={<TableSkeleton columns={headers} />}>
         {(rows) => (
           <div className="stack">

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
+import { withRemoval } from "../removals/RemovalNotice.tsx"
 import { paths } from "../routePaths.ts"
 import type { OfInstallation } from "./OfInstallation.ts"
 
@@ -25,10 +26,10 @@ export const RemoveInstallation = ({ installation, of, onCancel }: RemoveInstall
         ["installations", project],
         ["connections", project]
       ],
-      onDone: () => {
+      onDone: (job) => {
         announce("Installation removed")
         arrive()
-        navigate(pathTo(paths.installations, { project }), { replace: true })
+        navigate(withRemoval(pathTo(paths.installations, { project }), job), { replace: true })
       }
     }
   )

@@ -200,7 +200,7 @@ export const RedriveNotice = ({ project }: { readonly project: string }) => {
   const share = shareDone(job, dryRun.data)
   const skipped = skippedOf(job)
   return (
-    <section className="notice redrive-notice" data-tone="info" aria-label="Retry of failed writes">
+    <section className="notice job-notice" data-tone="info" aria-label="Retry of failed writes">
       <div className="stack">
         <p className="notice-title">{titles[job.state]}</p>
         <progress aria-label="Progress" max={1} {...(share === undefined ? {} : { value: share })} />

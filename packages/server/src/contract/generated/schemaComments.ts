@@ -2163,6 +2163,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "Which record is meant."
   },
+  RemovalJob: {
+    properties: {
+      createTime: "When the deletion was requested.",
+      groupRef: "Your own ID of the group whose installation or connection was deleted; missing for an integration's.",
+      id: "The job's ID.",
+      progress: "What it has done so far.",
+      projectId: "The project whose operations it ends.",
+      state: "`running` until all operations have ended.",
+      updateTime: "When it last progressed."
+    },
+    description: "Ends the operations that waited for something that was deleted, which is gone already."
+  },
+  RemovalProgress: {
+    properties: {
+      operations: "Operations that ended, and operations that are being sent and end with this attempt.",
+      records: "Records of these operations that were not sent."
+    },
+    description: "What a job has done so far."
+  },
   ReplayAnswer: {
     properties: { replayed: "How many deliveries wait again now." },
     description: "What a replay has started."

@@ -118,12 +118,12 @@ export const makeNote = (sql: SqlClient, digests: RecordDigests["Service"]["dige
     `.pipe(Effect.map((rows) => rows.flatMap(({ noted }) => noted)))
   }
 
-  const noteCancelled = (note: Note) =>
-    Effect.gen(function* () {
-      const [noted] = yield* write([note], true)
-      if (noted === "noted") yield* Cancel.endUnsent(sql, [note.lease.operationId], note.end.at)
-      return noted === "noted"
-    }).pipe(sql.withTransaction)
+  /** Where this process ends in between, the rest ends when it is claimed. */
+  const noteCancelled = Effect.fnUntraced(function* (note: Note) {
+    const [noted] = yield* write([note], true)
+    if (noted === "noted") yield* Cancel.endUnsent(sql, [note.lease.operationId], note.end.at)
+    return noted === "noted"
+  })
 
   const flush = (notes: NonEmptyReadonlyArray<Note>) =>
     Effect.map(write(notes, false), (noted) => noted.map((each) => Result.succeed(each)))

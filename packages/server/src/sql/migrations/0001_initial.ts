@@ -16,6 +16,7 @@ import { databaseIdentity } from "./initial/databaseIdentity.ts"
 import { identities } from "./initial/identities.ts"
 import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
+import { jobs } from "./initial/jobs.ts"
 import { operations } from "./initial/operations.ts"
 import { operationSummaries } from "./initial/operationSummaries.ts"
 import { moveGuards, projectMoves } from "./initial/projectMove.ts"
@@ -27,7 +28,6 @@ import { claimStatements } from "./initial/queue/claim.ts"
 import { flushStatements } from "./initial/queue/flush.ts"
 import { preconditionStatements } from "./initial/queue/preconditions.ts"
 import { schedulerStatements } from "./initial/queue/scheduler.ts"
-import { redriveJobs } from "./initial/redriveJobs.ts"
 import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
@@ -51,7 +51,7 @@ const statements = [
   ...calls,
   ...webhooks,
   ...audit,
-  ...redriveJobs,
+  ...jobs,
   ...moveGuards
 ]
 

@@ -197,7 +197,14 @@ export const endings = [
   step("the end of a person by no address", "erasePerson", { project, person: { email: "bob" } }),
   step("everything of a group", "exportGroup", { project, groupRef: "acme" }),
   step("the end of an installation", "deleteInstallation", installation),
+  step(
+    "what was left to do",
+    "getRemovalJob",
+    ({ of }) => ({ project, jobId: of("the end of an installation").id }),
+    ({ state }) => state === "done"
+  ),
   step("the end of one that is gone", "deleteInstallation", installation),
+  step("a removal job that does not exist", "getRemovalJob", { project, jobId: missing }),
   step("the end of a connection", "deleteConnection", ({ of }) => ({
     project,
     connectionId: of("a connection with credentials at hand").id

@@ -61,7 +61,8 @@ export const guardedBy = {
   webhook_event: "project_id",
   delivery: "project_id",
   audit_event: "project_id",
-  redrive_job: "project_id"
+  redrive_job: "project_id",
+  removal_job: "project_id"
 } as const
 
 export const guardedTables: ReadonlyArray<string> = Object.keys(guardedBy)
@@ -76,7 +77,8 @@ const maySweep: ReadonlySet<string> = new Set([
   "webhook_event",
   "delivery",
   "audit_event",
-  "redrive_job"
+  "redrive_job",
+  "removal_job"
 ])
 
 const guards = [
