@@ -1,7 +1,7 @@
 /** @rule react.testing */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { applyDiff } from "../../src/configure/rules/applyDiff.ts"
+import { applyDiff } from "./applyDiff.ts"
 import { diffOf } from "../../src/configure/rules/ConfigDiff.ts"
 import { readObjectOf, writeObjectOf } from "../../src/configure/rules/ConfigContent.ts"
 import { stopReading } from "../../src/configure/rules/edits.ts"

@@ -134,20 +134,22 @@ interface Unsupported {
 
 type Needs = (object: WriteObject, capabilities: Capabilities) => ReadonlyArray<Unsupported>
 
-/** What each property of `deletionSettings` needs. A new one has to be placed here. */
-const deletionNeeds: Readonly<Record<keyof NonNullable<WriteObject["deletionSettings"]>, "delete">> = {
-  enabled: "delete"
-}
+/** Mappings and keys are of the integration: `missingMappings` and `matchFaults` check them. */
+type OfIntegration = "objectName" | "inheritMapping" | "match"
 
 /** What each property of a write object needs of a provider. A new one has to be placed here. */
-const supportedBy: Readonly<Record<Exclude<keyof WriteObject, "objectName">, Needs>> = {
-  deletionSettings: ({ deletionSettings = {} }, capabilities) =>
-    Struct.keys(deletionNeeds).flatMap((member) => {
-      const capability = deletionNeeds[member]
-      return deletionSettings[member] !== true || capabilities[capability]
-        ? []
-        : [{ path: ["deletionSettings", member], value: true, capability, remedy: "leave it disabled" }]
-    }),
+const supportedBy: Readonly<Record<Exclude<keyof WriteObject, OfIntegration>, Needs>> = {
+  deletionSettings: ({ deletionSettings }, capabilities) =>
+    deletionSettings?.enabled !== true || capabilities.delete
+      ? []
+      : [
+          {
+            path: ["deletionSettings", "enabled"],
+            value: true,
+            capability: "delete",
+            remedy: "leave it disabled"
+          }
+        ],
   selectedFieldSettings: ({ selectedFieldSettings = {} }, capabilities) =>
     Object.entries(selectedFieldSettings).flatMap(([field, setting]) =>
       FieldRule.unsupported(setting, capabilities).map(({ capability, member, others, value }) => ({
@@ -156,10 +158,7 @@ const supportedBy: Readonly<Record<Exclude<keyof WriteObject, "objectName">, Nee
         capability,
         remedy: `choose ${others}`
       }))
-    ),
-  // Mappings and keys are of the integration; `missingMappings` and `matchFaults` check them.
-  inheritMapping: () => [],
-  match: () => []
+    )
 }
 
 const ofRead = ["selectedFields", "selectedFieldMappings", "selectedValueMappings"] as const

@@ -7,26 +7,6 @@ import { guardedBy } from "../migrations/initial/projectMove.ts"
 import { quoted, soughtUuid } from "../SqlValue.ts"
 import { allTables, insertRows, type Table } from "../Transfer.ts"
 
-/**
- * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, operations are
- * counted again, sessions of the console end, and the rest is of the database.
- */
-export const staying: ReadonlySet<string> = new Set([
-  "organization",
-  "team",
-  "lane",
-  "operation_summary",
-  "operation_summary_count",
-  "operation_summary_change",
-  "console_session",
-  "call_session",
-  "flush",
-  "database_identity",
-  "encryption_canary",
-  "record_digest_key",
-  "project_move"
-])
-
 /** How rows refer to their project. */
 const references: Readonly<Record<string, string>> = { ...guardedBy, api_key_use: "api_key_id" }
 

@@ -116,6 +116,26 @@ interface Two {
   readonly move: Move
 }
 
+/**
+ * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, operations are
+ * counted again, sessions of the console end, and the rest is of the database.
+ */
+const staying: ReadonlySet<string> = new Set([
+  "organization",
+  "team",
+  "lane",
+  "operation_summary",
+  "operation_summary_count",
+  "operation_summary_change",
+  "console_session",
+  "call_session",
+  "flush",
+  "database_identity",
+  "encryption_canary",
+  "record_digest_key",
+  "project_move"
+])
+
 describe.skipIf(TestDatabase.server === undefined)("moving a project", { timeout: 120_000 }, () => {
   const databases: Array<AsyncDisposable & { readonly url: string }> = []
   afterAll(async () => {
@@ -150,7 +170,7 @@ describe.skipIf(TestDatabase.server === undefined)("moving a project", { timeout
         const names = (yield* Effect.provideContext(allTables, source)).map(({ name }) => name)
         const moved = (yield* Effect.provideContext(ProjectRows.movedTables, source)).map(({ name }) => name)
         // A table that is missing here belongs to `guardedBy` or to `staying`.
-        expect(new Set([...moved, ...ProjectRows.staying])).toEqual(new Set(names))
+        expect(new Set([...moved, ...staying])).toEqual(new Set(names))
         expect(guardedTables.filter((name) => !names.includes(name))).toEqual([])
         expect(yield* Effect.provideContext(guardsOn, source)).toBe(0)
       })

@@ -1,7 +1,14 @@
-import type { ConfigContent } from "./ConfigContent.ts"
-import type { ConfigDiff, DiffEntry } from "./ConfigDiff.ts"
-import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"
-import { setFieldSetting, setValueMapping } from "./edits.ts"
+/** The content after the changes of a diff, by which a test proves that a diff is complete. */
+import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
+import type { ConfigDiff, DiffEntry } from "../../src/configure/rules/ConfigDiff.ts"
+import {
+  changeRead,
+  changeWrite,
+  withMember,
+  withReadObject,
+  withWriteObject
+} from "../../src/configure/rules/replaced.ts"
+import { setFieldSetting, setValueMapping } from "../../src/configure/rules/edits.ts"
 
 export const applyDiff = (content: ConfigContent, diff: ConfigDiff): ConfigContent => diff.reduce(withEntry, content)
 
