@@ -1,19 +1,22 @@
 /** @rule operation.watch, token.group */
 import { assert, describe, it } from "@effect/vitest"
 import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import { ConsumerRef, GroupRef, ObjectName } from "../../src/domain/Ids.ts"
+import { OperationQueue } from "../../src/operations/OperationQueue.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { mergePatchOf } from "../../src/operations/rules/MergePatch.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
 
 const make = Effect.gen(function* () {
-  const { platform, project } = yield* World.make()
+  const { platform, project, run } = yield* World.make()
   const consumerOf = (groupRef: string) =>
     Caller.Consumer({
       projectId: project.id,
@@ -44,7 +47,7 @@ const make = Effect.gen(function* () {
     yield* TestClock.adjust(`${input.seconds} seconds`)
     return yield* Fiber.join(all)
   })
-  return { consumerOf, platform, watched, write }
+  return { consumerOf, platform, run, watched, write }
 })
 
 /** Runs it with a clock that is so many milliseconds behind. */
@@ -75,6 +78,25 @@ describe("watching operations", () => {
       })
       const events = yield* watched({ seconds: 10 }, host, changes)
       assert.deepStrictEqual(linesOf(events), ["ready", "operation in_progress", "operation failure"])
+    })
+  )
+
+  it.effect("sends an operation again when its attempt begins, though its update time stays", () =>
+    Effect.gen(function* () {
+      const { run, watched, write } = yield* make
+      const begins = Effect.gen(function* () {
+        yield* write
+        yield* TestClock.adjust("2 seconds")
+        const at = yield* DateTime.now
+        const queue = yield* run(Effect.service(OperationQueue))
+        const leaseUntil = DateTime.add(at, { minutes: 1 })
+        yield* queue.claim({ worker: Sample.workerId(), at, leaseUntil, limit: 1, perConnection: 1 })
+      })
+      assert.deepStrictEqual(linesOf(yield* watched({ seconds: 4 }, host, begins)), [
+        "ready",
+        "operation in_progress",
+        "operation in_progress"
+      ])
     })
   )
 

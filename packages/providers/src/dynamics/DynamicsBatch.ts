@@ -114,7 +114,7 @@ const boundaryOf = (answer: Answer): string | undefined =>
 /** The complete parts: each is followed by a boundary. */
 const partsIn = (answer: Answer): ReadonlyArray<Answer> => {
   const of = boundaryOf(answer)
-  if (of === undefined || answer.body === undefined) return []
+  if (of === undefined) return []
   const pieces = `\n${answer.body}`.split(`\n--${of}`)
   return pieces.slice(1, -1).flatMap((piece) => messageIn(piece) ?? [])
 }

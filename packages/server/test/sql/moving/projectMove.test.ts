@@ -31,6 +31,7 @@ import * as Migrations from "../../../src/sql/Migrations.ts"
 import { find, type Move } from "../../../src/sql/moving/MoveCheck.ts"
 import * as ProjectMove from "../../../src/sql/moving/ProjectMove.ts"
 import * as ProjectRows from "../../../src/sql/moving/ProjectRows.ts"
+import { staying } from "./StayingTables.ts"
 import * as Seal from "../../../src/sql/Seal.ts"
 import { allTables } from "../../../src/sql/Transfer.ts"
 import * as SqlStores from "../../../src/SqlStores.ts"
@@ -115,26 +116,6 @@ interface Two {
   readonly target: Cell
   readonly move: Move
 }
-
-/**
- * Tables without rows of a project, or whose rows stay: organizations may have other projects, lanes are made of what waits, operations are
- * counted again, sessions of the console end, and the rest is of the database.
- */
-const staying: ReadonlySet<string> = new Set([
-  "organization",
-  "team",
-  "lane",
-  "operation_summary",
-  "operation_summary_count",
-  "operation_summary_change",
-  "console_session",
-  "call_session",
-  "flush",
-  "database_identity",
-  "encryption_canary",
-  "record_digest_key",
-  "project_move"
-])
 
 describe.skipIf(TestDatabase.server === undefined)("moving a project", { timeout: 120_000 }, () => {
   const databases: Array<AsyncDisposable & { readonly url: string }> = []

@@ -41,7 +41,7 @@ const start = Effect.gen(function* () {
     }
     yield* Fiber.join(waiting)
   })
-  const words = () => lines.filter((line) => /worker|database is not|was recovered/u.test(line))
+  const words = () => lines.filter((line) => /worker|database is not|database doesn't report/u.test(line))
   return { words, next: Effect.andThen(begins, begins) }
 })
 
