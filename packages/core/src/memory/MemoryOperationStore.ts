@@ -66,6 +66,7 @@ export const over = (table: OperationTable) =>
         })
         const corrected = apply(table, { ...row, records }, "correct", { at, end, log: [log] })
         if (corrected === undefined) return false
+        LastWrites.keep(table, corrected)
         if (key !== undefined) table.keys.end(projectId, id, key)
         return true
       }),

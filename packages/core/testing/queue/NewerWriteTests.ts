@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Json } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
@@ -174,6 +175,41 @@ export const newerWriteTests = (test: QueueTest) => {
       yield* sweep
       const waiting = ofOperation(yield* claim(4 + leaseSeconds), 1)
       assert.deepStrictEqual((yield* newerOf(waiting, 5 + leaseSeconds)).newer, [`0 ["name"] ${id(2)}`])
+    })
+  )
+
+  test(
+    "names what a late answer shows that an uncertain write has set",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1]))
+      yield* written(2, { name: "v2" })
+      const store = yield* OperationStore
+      const uncertain: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
+      yield* store.settle(project, id(2), {
+        status: "failure",
+        result: "1 uncertain",
+        outcomes: [uncertain],
+        at: Sample.time(3)
+      })
+      yield* accept(acceptance(3, [1]))
+      const corrected = yield* store.correct(project, id(2), {
+        status: "success",
+        result: "1 succeeded",
+        outcomes: [Sample.outcome(1)],
+        uncertain: [0],
+        at: Sample.time(4),
+        log: { timestamp: Sample.time(4), severity: "info", message: { msg: "late" } }
+      })
+      assert.isTrue(corrected)
+      const claims = yield* claim(5)
+      const older = ofOperation(claims, 1)
+      assert.deepStrictEqual((yield* newerOf(older, 5)).newer, [`0 ["name"] ${id(2)}`])
+      yield* (yield* OperationQueue).note(older.lease, {
+        ...done(6),
+        ended: [{ index: 0, outcome: Sample.outcome(1) }]
+      })
+      assert.deepStrictEqual((yield* newerOf(ofOperation(claims, 3), 7)).newer, [])
     })
   )
 

@@ -2,10 +2,13 @@
 import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { type Correction, OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import { writtenIds } from "@fieldgate/core/writes/rules/Outcome"
+import { fieldsOf } from "@fieldgate/core/writes/rules/NewerWrites"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { type DigestOf, writtenDigest } from "./RecordDigests.ts"
-import { writtenId } from "./queue/Records.ts"
+import { StoredEnvelope, StoredRecord, writtenId } from "./queue/Records.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import { ints, json, sentence, soughtUuid, text, texts, time, uuid, uuids } from "../sql/SqlValue.ts"
 
@@ -19,8 +22,8 @@ export const correct = (
 ) =>
   Effect.gen(function* () {
     const { at, key, log, outcomes, result, status, uncertain } = correction
-    const [operation] = yield* sql<{ readonly state: string }>`
-      select state from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} for update`
+    const [operation] = yield* sql<{ readonly state: string; readonly head: unknown }>`
+      select state, head from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} for update`
     if (operation === undefined) return yield* new OperationNotFound({ operationId: id })
     const found = yield* sql<{ readonly index: number }>`
       select position - 1 as index from write_record
@@ -54,5 +57,37 @@ export const correct = (
         on conflict do nothing
       ), keyed as (${SqlIdempotency.ending(sql, projectId, key)})
       insert into operation_log (operation_id, entry) select id, ${json(log)} from ended`
+    yield* keepNewer(sql, id, operation.head)
     return true
   }).pipe(sql.withTransaction)
+
+const decodeType = SqlRow.decoder(Schema.Struct({ envelope: StoredEnvelope }))
+const decodeHeld = SqlRow.decoder(
+  Schema.Struct({
+    position: Schema.Int,
+    key: Schema.BigIntFromString,
+    number: Schema.BigIntFromString,
+    record: Schema.optionalKey(StoredRecord)
+  })
+)
+
+/** What the corrected records have set, as for a write that ends in time. @rule order.newer */
+const keepNewer = Effect.fnUntraced(function* (sql: SqlClient, id: OperationId, head: unknown) {
+  const { envelope } = yield* decodeType({ envelope: head })
+  const held = yield* sql`
+    select position, record_key::text as key, number::text as number, payload as record from write_record
+    where operation_id = ${uuid(id)} and number is not null and outcome_kind = 'success'`.pipe(
+    Effect.flatMap(Effect.forEach(decodeHeld))
+  )
+  const sets = held.map(({ position, record }) =>
+    record === undefined
+      ? ""
+      : fieldsOf(envelope.type, record)
+          .map((field) => `${position} ${field}`)
+          .join("\n")
+  )
+  if (held.length === 0) return
+  yield* sql`
+    select keep_newer(${uuids(held.map(() => id))}, ${texts(held.map(({ key }) => `${key}`))}::bigint[],
+      ${texts(held.map(({ number }) => `${number}`))}::bigint[], ${texts(sets)})`
+})

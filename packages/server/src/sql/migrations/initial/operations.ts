@@ -68,7 +68,7 @@ const operationTable = [
 /**
  * The columns that an ending record changes are in no index, so that the row is updated in place. `outcome_kind` and `written`
  * (the provider's id of a written record, as JSON) repeat parts of the outcome, because PostgreSQL can't read JSON that
- * contains a NUL.
+ * contains a NUL. `number` is that of the hold of a synchronous write whose outcome is uncertain: a late answer may prove that it succeeded.
  */
 const records = [
   `create table write_record (
@@ -78,6 +78,7 @@ const records = [
     outcome json,
     attempted_at timestamptz(3),
     record_key bigint,
+    number bigint,
     attempts int not null default 0,
     last json,
     outcome_kind text,

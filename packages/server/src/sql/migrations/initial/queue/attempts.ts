@@ -215,16 +215,15 @@ const endLeases = `create function end_leases(at timestamptz) returns void langu
   end $$`
 
 /**
- * Frees these records. What a synchronous write has set that succeeded is kept where an older change of the record waits: by its key, and
- * by the id of the record that was found or made for it.
+ * Keeps what synchronous writes have set that succeeded, where an older change of the record waits: by its key, and by the id of the
+ * record that was found or made for it.
  */
-const freeHolds = `create function free_holds(keys bigint[]) returns void language plpgsql ${byIndex} as $$
+const keepNewer = `create function keep_newer(operations uuid[], keys bigint[], numbers bigint[], fields text[]) returns void
+  language plpgsql ${byIndex} as $$
   begin
-    with gone as (
-      delete from record_hold h where h.record_key = any (keys) returning h.*
-    ), written as (
+    with written as (
       select g.number, g.operation_id, f.field, o.connection_id, o.create_time, k.key
-      from (select * from gone where fields <> '') g
+      from unnest(operations, keys, numbers, fields) as g (operation_id, record_key, number, fields)
       cross join lateral (select o.* from operation o where o.id = g.operation_id offset 0) o
       cross join lateral (
         select split_part(line, ' ', 1)::int as position, substr(line, strpos(line, ' ') + 1) as field
@@ -242,6 +241,24 @@ const freeHolds = `create function free_holds(keys bigint[]) returns void langua
     from written w order by w.connection_id, w.key, w.field, w.number desc
     on conflict (connection_id, record_key, field) do update
       set number = excluded.number, at = excluded.at, operation_id = excluded.operation_id where known.number < excluded.number;
+  end $$`
+
+/** Frees these records. Of one whose outcome is uncertain the number is kept, because a late answer may show what was set. */
+const freeHolds = `create function free_holds(keys bigint[]) returns void language plpgsql ${byIndex} as $$
+  declare operations uuid[]; held bigint[]; numbers bigint[]; fields text[];
+  begin
+    with gone as (
+      delete from record_hold h where h.record_key = any (keys) returning h.*
+    )
+    select array_agg(g.operation_id), array_agg(g.record_key), array_agg(g.number), array_agg(g.fields)
+    into operations, held, numbers, fields from gone g where g.fields <> '';
+    if operations is null then return; end if;
+    update write_record r set number = g.number
+    from unnest(operations, held, numbers) as g (operation_id, record_key, number)
+    cross join lateral (select u.position from write_record u
+      where u.operation_id = g.operation_id and u.record_key = g.record_key and u.outcome_kind = 'uncertain' offset 0) u
+    where r.operation_id = g.operation_id and r.position = u.position;
+    perform keep_newer(operations, held, numbers, fields);
   end $$`
 
 /**
@@ -263,4 +280,15 @@ const releaseHolds = `create function release_holds(ids uuid[]) returns void lan
       ) k));
   end $$`
 
-export const attempts = [freeHolds, releaseHolds, send, endOperations, endKeys, note, extend, giveBack, endLeases]
+export const attempts = [
+  keepNewer,
+  freeHolds,
+  releaseHolds,
+  send,
+  endOperations,
+  endKeys,
+  note,
+  extend,
+  giveBack,
+  endLeases
+]
