@@ -24,8 +24,10 @@ export interface Installed {
   readonly content?: Pick<ConfigContent, "read" | "write">
   /** Of the write object in the manifest. */
   readonly convertValues?: boolean
-  /** Whether the credentials are checked when the account is connected. Default: no. */
+  /** Whether the credentials are checked when the account is connected. Default: yes. */
   readonly checked?: boolean
+  /** Whether the object has been described, where the driver can. Default: yes. */
+  readonly described?: boolean
   /** Whether the account is asked for what the config names. Default: no. */
   readonly validated?: boolean
   /** Whether records of the object may be found. Default: no. */
@@ -34,8 +36,9 @@ export interface Installed {
 
 export const make = Effect.fnUntraced(function* ({
   account,
-  checked = false,
+  checked = true,
   convertValues = true,
+  described = true,
   driver,
   lookup = false,
   objectName,
@@ -75,6 +78,10 @@ export const make = Effect.fnUntraced(function* ({
     connectionId: connection.id,
     config: { content: { provider, ...content } }
   })
+  if (described && driver.describe !== undefined) {
+    const of = { integration: "crm", groupRef } as const
+    yield* platform.describeObject(host, { project, account: of, objectName: ObjectName.make(objectName) })
+  }
   const input = (request: Omit<WriteRequest, "groupRef">) => ({
     project,
     integration: "crm",

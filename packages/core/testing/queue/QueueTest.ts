@@ -65,6 +65,7 @@ export const wholeRecord: Required<PlannedRecord> = {
     }
   ],
   ifEmpty: { phone: "1" },
+  undescribed: true,
   defaults: { name: "selectedFieldMappings.name" },
   decisions: [
     { field: "Name", target: "name", rule: "default", source: "default", named: "NAME", list: "requiredFields" }

@@ -274,6 +274,45 @@ describe("the conversion of values", () => {
       assert.include(refused.message, "was not one of the allowed options")
     })
   )
+
+  it.effect("refuses seconds of an object that was never described, by the answer or by the worker's outcome", () =>
+    Effect.gen(function* () {
+      const { host, input, platform, world } = yield* undescribed
+      const write = (request: Omit<WriteRequest, "groupRef">) => platform.decoded.writeRecords(host, input(request))
+      const record = { email: "ada@acme.example", member_since: 1_700_000_000 }
+      const dry = yield* write({ type: "create", dryRun: true, record })
+      assert.include(JSON.stringify(dry), "the values were not checked or converted to the provider's form")
+      const later = yield* write({ type: "create", mode: "asynchronous", record })
+      assert(later.dryRun === undefined && later.operationId !== undefined)
+      yield* Effect.forkScoped(platform.runWorker())
+      yield* TestClock.adjust("5 seconds")
+      const at = { project: "shop", operationId: later.operationId }
+      const { result, status } = yield* platform.getOperation(host, at)
+      assert.strictEqual(status, "failure")
+      assert.include(result, "seconds")
+      const refused = yield* Effect.flip(write({ type: "create", record }))
+      assert.strictEqual(refused._tag, "WriteRejected")
+      assert.isEmpty(yield* world.stored("contacts"))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("converts values of an object that was never described when its worker sends them", () =>
+    Effect.gen(function* () {
+      const { host, input, platform, world } = yield* undescribed
+      const record = { email: "ada@acme.example", member_since: "2026-09-01T00:00:00+02:00" }
+      yield* platform.decoded.writeRecords(host, input({ type: "create", mode: "asynchronous", record }))
+      yield* Effect.forkScoped(platform.runWorker())
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual((yield* world.stored("contacts"))[0]?.fields["member_since"], "2026-09-01")
+    }).pipe(Effect.scoped)
+  )
+})
+
+const undescribed = Effect.gen(function* () {
+  const world = yield* HubSpotWorld.make()
+  const { account, driver } = world
+  const objectName = ObjectName.make("contacts")
+  return { world, ...(yield* InstalledDriver.make({ account, driver, objectName, described: false })) }
 })
 
 const Property = Schema.Struct({ options: Schema.Array(Schema.Json) })

@@ -46,7 +46,6 @@ const make = Effect.fnUntraced(function* (
     manifest: { specVersion: "1.0.0", integrations: [integration] }
   })
   const connection = yield* platform.decoded.createConnection(host, {
-    skipSampling: true,
     project: scope.project,
     provider: driver.name,
     groupRef,
@@ -62,13 +61,25 @@ const make = Effect.fnUntraced(function* (
     connectionId: connection.id,
     config: { content }
   })
+  yield* platform.describeObject(host, {
+    project: scope.project,
+    account: { integration: scope.integration, groupRef },
+    objectName
+  })
+  // Connecting and describing are calls of another window.
+  yield* pass(10)
+  const before = sandbox.journal().length
   const write = (request: Omit<WriteRequest, "groupRef">, at = platform) =>
     at.writeRecords(host, { ...scope, objectName, request: { groupRef, ...request } })
   const accept = (count: number) =>
     Effect.forEach(Array.from({ length: count }), (_, n) =>
       write({ type: "create", mode: "asynchronous", record: { email: `ann${n}@acme.test` } })
     )
-  const answers = () => sandbox.journal().flatMap(({ answer }) => answer?.status ?? [])
+  const answers = () =>
+    sandbox
+      .journal()
+      .slice(before)
+      .flatMap(({ answer }) => answer?.status ?? [])
   return { accept, answers, platforms, sandbox, write }
 })
 

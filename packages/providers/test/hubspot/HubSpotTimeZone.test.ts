@@ -12,7 +12,7 @@ describe("a daily limit", () => {
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T22:00:00Z")))
       const accounts = [{ token: HubSpotWorld.token, hubId: 7, timeZone: "America/New_York" }]
-      const { account, driver, sandbox } = yield* HubSpotWorld.make({}, { accounts, limits: { daily: 2 } })
+      const { account, driver, sandbox } = yield* HubSpotWorld.make({}, { accounts, limits: { daily: 4 } })
       const objectName = ObjectName.make("contacts")
       const content = { write: { objects: { contacts: { objectName } } } }
       const made = yield* InstalledDriver.make({
@@ -20,8 +20,7 @@ describe("a daily limit", () => {
         account,
         objectName,
         read: { objects: [] },
-        content,
-        checked: true
+        content
       })
       const { host, input, platform } = made
       const write = platform.writeRecords(host, input({ type: "create", record: { firstname: "Ann" } }))

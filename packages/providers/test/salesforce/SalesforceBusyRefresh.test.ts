@@ -22,7 +22,15 @@ const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
   })
   const objectName = ObjectName.make("Contact")
   const content = { write: { objects: { Contact: { objectName } } } }
-  const made = yield* InstalledDriver.make({ driver, account, objectName, read: { objects: [] }, content })
+  const made = yield* InstalledDriver.make({
+    driver,
+    account,
+    objectName,
+    read: { objects: [] },
+    content,
+    checked: false,
+    described: false
+  })
   const { host, input, platform } = made
   const provider = ProviderName.make("salesforce")
   yield* platform.decoded.createProviderApp(host, {

@@ -32,13 +32,14 @@ export const make = Effect.fnUntraced(function* (
   const objectName = ObjectName.make(provider.objectName)
   const organization = yield* platform.createOrganization(host, { label: "Acme" })
   const project = yield* platform.createProject(host, { orgId: organization.id, name: scope.project })
-  const integration = { name: scope.integration, provider: driver.name, write: { objects: [{ objectName }] } }
+  // What the provider refuses, the plan must not.
+  const writing = { objects: [{ objectName, convertValues: false }] }
+  const integration = { name: scope.integration, provider: driver.name, write: writing }
   yield* platform.deployManifest(host, {
     project: scope.project,
     manifest: { specVersion: "1.0.0", integrations: [integration] }
   })
   const connection = yield* platform.decoded.createConnection(host, {
-    skipSampling: true,
     project: scope.project,
     provider: driver.name,
     groupRef,
@@ -72,11 +73,14 @@ export const make = Effect.fnUntraced(function* (
         .map(({ id, properties }) => [id, properties])
     )
   const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
+  // Connecting has checked the credentials.
+  const before = sandbox.journal().length
+  const journal = () => sandbox.journal().slice(before)
   return {
     platform,
     installationId: installation.id,
     connectionId: connection.id,
-    sandbox,
+    sandbox: { ...sandbox, journal },
     write,
     outcomes,
     held,

@@ -23,6 +23,7 @@ import {
   ProviderUnavailable
 } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
+import * as Conversions from "./Conversions.ts"
 import * as FoundReferences from "./FoundReferences.ts"
 import { reconcile } from "./Reconcile.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
@@ -185,8 +186,10 @@ const sendRecords = Effect.fnUntraced(function* (
   account: Account,
   planned: DirectWrite
 ) {
-  const resolved = yield* FoundReferences.resolve(driver, projectId, account, planned)
-  const sending = readAndSend(driver, account, resolved)
+  const converted = yield* Conversions.atLast(driver, projectId, account, planned)
+  const resolved = yield* FoundReferences.resolve(driver, projectId, account, converted.write)
+  const unresolved = new Map([...resolved.unresolved, ...converted.refused])
+  const sending = readAndSend(driver, account, { ...resolved, unresolved })
   const { idle, outcomes } = yield* Effect.catchIf(sending, isChanged, () =>
     Effect.retry(sending, { times: looksAgain - 1, while: isChanged })
   )

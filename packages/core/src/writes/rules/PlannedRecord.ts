@@ -58,6 +58,8 @@ export const PlannedRecord = Schema.Struct({
    * `asBefore`: the same as those of the record before.
    */
   decisions: Schema.optionalKey(FieldRule.StoredDecisions),
+  /** Its object wasn't known when it was planned: it is described before the record is sent, and decides on its values. @rule value.described */
+  undescribed: Schema.optionalKey(Schema.Literal(true)),
   /** Of a redriven create: the calls of the earlier operation that may have created it. */
   lostCall: Schema.optionalKey(LostCall),
   /** The record was erased: none of its values is kept, and it is not written again. */
