@@ -6,6 +6,11 @@ export interface FieldNames {
   readonly anyCase: boolean
   /** Names in a record that are not fields, so they are never written. */
   readonly reserved: ReadonlyArray<string>
+  /**
+   * Where a field that holds the id of another record has a second name, under which an object names that record: the ends of that name
+   * and of the field's, the first that fits.
+   */
+  readonly relationships?: ReadonlyArray<readonly [relationship: string, field: string]>
   /** The fields of an object, where people's labels may name them. */
   readonly labels?: Labels
 }
@@ -83,6 +88,18 @@ export const folded = (names: FieldNames, keys: ReadonlyArray<string>): Readonly
 
 export const isSame = ({ anyCase }: FieldNames, one: string, other: string): boolean =>
   one === other || (anyCase && one.toLowerCase() === other.toLowerCase())
+
+/**
+ * The field that holds the id of another record, by its own name or by the one under which an object names that record; undefined
+ * where fields have one name.
+ */
+export const lookupOf = (names: FieldNames, keys: ReadonlyArray<string>, isObject: boolean): string | undefined => {
+  if (names.relationships === undefined) return undefined
+  const [first = ""] = folded(names, keys)
+  if (!isObject) return first
+  const found = names.relationships.find(([relationship]) => first.endsWith(relationship))
+  return found === undefined ? undefined : folded(names, [first.slice(0, first.length - found[0].length) + found[1]])[0]
+}
 
 /** Whether a name is not a field. */
 export const isReserved = (names: FieldNames, [first = ""]: ReadonlyArray<string>): boolean =>

@@ -161,6 +161,15 @@ describe("two fields of the integration that are mapped to one of the provider",
     ])
   })
 
+  it("are refused where one names a field that refers to a record, and one a field of that record", () => {
+    const content = mapped({ firm: "AccountId", firmKey: "$['Account']['Ext__c']", boss: "$['ReportsTo']['Email']" })
+    const relationships = [["", "Id"]] as const
+    assert.deepStrictEqual(
+      faults({ content, fieldNames: { anyCase: true, reserved: ["id"], relationships } }).map(({ name }) => name),
+      [`${place}.firmKey`]
+    )
+  })
+
   it("are refused beside a mapping of the manifest, which the customer can't change", () => {
     const own: IntegrationDefinition = {
       ...definition,

@@ -49,6 +49,24 @@ describe("field names of any case (2.9, 4.3.8)", () => {
     ])
   })
 
+  it.each<[RecordFields, string | undefined]>([
+    [{ AccountId: "1", Account: { Ext__c: "A1" } }, "record.Account"],
+    [{ "$['account']['Ext__c']": "A1", AccountId: "1" }, "record.AccountId"],
+    [{ Owner__r: { Ext__c: "A1" }, owner__c: "1" }, "record.owner__c"],
+    [{ Account: { Ext__c: "A1" }, Account__c: "1", OwnerId: "2" }, undefined],
+    [{ AccountId: { $find: { object: "Account", by: { Ext__c: "A1" } } } }, undefined]
+  ])("refuses a record that is referred to by its id and by a key of its own: %o", (record, name) => {
+    const names = {
+      ...anyCase,
+      relationships: [
+        ["__r", "__c"],
+        ["", "Id"]
+      ] as const
+    }
+    const { faults } = planned("create", record, {}, { names })
+    expect(faults.map((fault) => ("name" in fault ? fault.name : undefined))).toEqual(name === undefined ? [] : [name])
+  })
+
   it("applies a mapping's gate and values to its target in any spelling", () => {
     const mappings = {
       fields: [{ name: "source", target: "Lead_Source__c", required: false, list: "selectedFieldMappings" as const }],

@@ -11,7 +11,14 @@ import { type Answer, header, jsonList, jsonObject, object, text } from "../kit/
 import * as RecordId from "./RecordId.ts"
 
 /** Salesforce ignores the case of a name. An id is sent in another place, and the attributes contain the type of a record. */
-export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
+export const fieldNames: FieldNames.FieldNames = {
+  anyCase: true,
+  reserved: ["id", "attributes"],
+  relationships: [
+    ["__r", "__c"],
+    ["", "Id"]
+  ]
+}
 
 /** An array is refused for any field: "Cannot deserialize instance of multipicklist from START_ARRAY value". verbb/formie#789 */
 export const form: RecordForm = {

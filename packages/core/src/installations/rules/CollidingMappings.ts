@@ -28,14 +28,21 @@ const ofObject = (
 ): ReadonlyArray<CollidingMapping> => {
   const { fields } = FieldMapping.mappingsOf(definition, content, objectName)
   const first = new Map<string, string>()
+  /** Fields that refer to other records, by which of their two names they were mapped first. */
+  const lookups = new Map<string, { readonly name: string; readonly isNested: boolean }>()
   // The manifest's own come first, so that the customer's mapping is the one that is refused.
   const ordered = [...fields].sort((one, other) => Number(isChosen(one)) - Number(isChosen(other)))
   return ordered.flatMap(({ name, target }): ReadonlyArray<CollidingMapping> => {
     if (target === undefined) return []
-    const key = JSON.stringify(FieldNames.folded(names, FieldNames.named(names, FieldMapping.keysOf(target))))
-    const other = first.get(key)
+    const keys = FieldNames.named(names, FieldMapping.keysOf(target))
+    const key = JSON.stringify(FieldNames.folded(names, keys))
+    const isNested = keys.length > 1
+    const lookup = FieldNames.lookupOf(names, keys, isNested) ?? key
+    const before = lookups.get(lookup)
+    const other = first.get(key) ?? (before?.isNested === !isNested ? before.name : undefined)
     if (other === undefined) {
       first.set(key, name)
+      lookups.set(lookup, before ?? { name, isNested })
       return []
     }
     const path = nameOf(["read", "objects", objectName, "selectedFieldMappings", name])

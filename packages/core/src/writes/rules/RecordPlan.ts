@@ -1,11 +1,11 @@
 /** The plan of one record. @rule write.create, write.update, write.nothingToSend, field.collision */
-import type { RecordFields } from "../../domain/Json.ts"
+import type { Json, RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { WriteVerb } from "../WriteRequest.ts"
 import * as ConvertedValues from "./ConvertedValues.ts"
 import * as FieldIndex from "./FieldIndex.ts"
-import { keysOf } from "./FieldMapping.ts"
+import { isObject, keysOf } from "./FieldMapping.ts"
 import { because } from "./FieldRule.ts"
 import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
 import * as KeyForms from "./KeyForms.ts"
@@ -174,10 +174,19 @@ const collisions = (
   decisions: ReadonlyArray<FieldDecision>
 ): ReadonlyArray<WriteRejection> => {
   const earlier = FieldIndex.make(names.anyCase)
+  const lookups = new Map<string, { readonly number: number; readonly isNested: boolean }>()
+  /** The decision that names the same record of another object in the other way. */
+  const lookupBefore = (keys: ReadonlyArray<string>, value: Json, number: number): number | undefined => {
+    const isNested = keys.length > 1 || (isObject(value) && !Object.keys(value).some((key) => key.startsWith("$")))
+    const lookup = FieldNames.lookupOf(names, keys, isNested)
+    const before = lookup === undefined ? undefined : lookups.get(lookup)
+    if (lookup !== undefined && before === undefined) lookups.set(lookup, { number, isNested })
+    return before === undefined || before.isNested === isNested ? undefined : before.number
+  }
   return decisions.flatMap(({ decision, field, target, value }, number) => {
     if (decision === "dropped" || target === undefined) return []
     const keys = keysOf(target)
-    const first = FieldIndex.conflict(earlier, keys, value)
+    const first = FieldIndex.conflict(earlier, keys, value) ?? lookupBefore(keys, value, number)
     FieldIndex.add(earlier, keys, value, number)
     if (first === undefined) return []
     const message = `"${decisions[first]?.field}" and "${field}" both map to ${target}: send only one of them`
