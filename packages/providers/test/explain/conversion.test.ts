@@ -1,4 +1,4 @@
-/** Values in the CRM's form, from the request to what the sandbox stores. @rule value.forms, value.fresh, value.off, value.dryRun */
+/** Values in the CRM's form, from the request to what the sandbox stores. @rule value.forms, value.fresh, value.described, value.off, value.dryRun */
 import { assert, describe, it } from "@effect/vitest"
 import { GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
