@@ -2710,6 +2710,10 @@ export interface components {
                   readonly list?: "selectedFieldMappings" | "requiredFields" | "optionalFields"
                 }[]
               | "asBefore"
+            /**
+             * @description Its object wasn't known when it was planned: it is described before the record is sent, and decides on its values.
+             */
+            readonly undescribed?: true
             /** @description Of a redriven create: the calls of the earlier operation that may have created it. */
             readonly lostCall?: {
               /** @description When the first call that may have created the record was sent, and the last one. */

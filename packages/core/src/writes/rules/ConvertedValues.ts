@@ -3,15 +3,12 @@
  * @rule value.forms, value.fresh
  */
 import * as Result from "effect/Result"
-import type { Json, RecordFields } from "../../domain/Json.ts"
-import type { RecordError } from "../../domain/RecordOutcome.ts"
+import type { Json } from "../../domain/Json.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { ValueForms } from "../../providers/ValueForms.ts"
 import type { DescribedField, StoredDescription } from "../../providers/StoredDescription.ts"
 import { isObject, keysOf, nameOf } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
-import { valueIn } from "./KeyForms.ts"
-import type { PlannedRecord } from "./PlannedRecord.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
 export interface Conversion {
@@ -75,36 +72,12 @@ export const converted = (
   return { decisions: changed, faults, unfit, unknown }
 }
 
-/** A record that was planned without a description, in the provider's form; or the values that don't fit. @rule value.described */
-export const convertedRecord = (
-  conversion: Conversion,
-  { fields, ifEmpty, undescribed: _, ...record }: PlannedRecord
-): Result.Result<PlannedRecord, ReadonlyArray<RecordError>> => {
-  const errors: Array<RecordError> = []
-  const each = (values: RecordFields): RecordFields =>
-    Object.fromEntries(
-      Object.entries(values).map(([target, value]) => {
-        const keys = keysOf(target)
-        const fits = valueAt(conversion, keys, value)
-        if (Result.isFailure(fits)) errors.push({ message: `"${target}" ${fits.failure}`, field: target })
-        const isUnique = conversion.fieldOf(nameOf(keys))?.unique === true
-        return [
-          target,
-          isUnique
-            ? valueIn(
-                "text",
-                Result.getOrElse(fits, () => value)
-              )
-            : Result.getOrElse(fits, () => value)
-        ]
-      })
-    )
-  const now = { ...record, fields: each(fields), ...(ifEmpty === undefined ? {} : { ifEmpty: each(ifEmpty) }) }
-  return errors.length === 0 ? Result.succeed(now) : Result.fail(errors)
-}
-
 /** The value at the keys, with the fields inside of it that are described by themselves. */
-const valueAt = (conversion: Conversion, keys: ReadonlyArray<string>, value: Json): Result.Result<Json, string> => {
+export const valueAt = (
+  conversion: Conversion,
+  keys: ReadonlyArray<string>,
+  value: Json
+): Result.Result<Json, string> => {
   const field = conversion.fieldOf(nameOf(keys))
   if (field !== undefined) return conversion.forms(field, value)
   if (!isObject(value)) return Result.succeed(value)

@@ -885,6 +885,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.match.onMany": "What happens where several records have the key.",
       "payload.match.onMissing": "What happens where no record has the key.",
       "payload.recordId": "The provider's id; present on update and delete.",
+      "payload.undescribed":
+        "Its object wasn't known when it was planned: it is described before the record is sent, and decides on its values.",
       "payload.whenMissing":
         "What goes to the provider in place of the rest where no record is found. Missing: nothing is created.",
       "payload.whenMissing.decisions": "As those of the record.",
@@ -1738,6 +1740,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.match.onMany": "What happens where several records have the key.",
       "payload.match.onMissing": "What happens where no record has the key.",
       "payload.recordId": "The provider's id; present on update and delete.",
+      "payload.undescribed":
+        "Its object wasn't known when it was planned: it is described before the record is sent, and decides on its values.",
       "payload.whenMissing":
         "What goes to the provider in place of the rest where no record is found. Missing: nothing is created.",
       "payload.whenMissing.decisions": "As those of the record.",
