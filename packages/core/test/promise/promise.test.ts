@@ -80,7 +80,7 @@ describe("the Promise door", () => {
       credentials: JSON.parse('{"apiKey":"pat-1"}')
     })
     await expect(replacing).rejects.toThrow(
-      'credentials must be { _tag: "NoCredentials" }, { _tag: "ApiKeyCredentials", apiKey, environment? }, ' +
+      'credentials must be { _tag: "NoCredentials", environment? }, { _tag: "ApiKeyCredentials", apiKey, environment? }, ' +
         '{ _tag: "BasicCredentials", username, password }, ' +
         '{ _tag: "ClientCredentials", clientId, clientSecret, scopes?, accessToken?, expiresAt?, environment? } ' +
         'or { _tag: "OAuthCredentials", accessToken, refreshToken?, expiresAt?, environment? }'
