@@ -1,11 +1,9 @@
 /** What a process does with its heartbeats: what it logs and measures, and what it notices between two of them. @rule recover.heartbeat, recover.held */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Metric from "effect/Metric"
-import * as Queue from "effect/Queue"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as TestClock from "effect/testing/TestClock"
 import { Database } from "../../../src/sql/Database.ts"
@@ -19,30 +17,45 @@ const isHeld = Effect.map(Metric.snapshot, (all) =>
   all.flatMap((each) => (each.id === "fieldgate_database_held" && each.type === "Gauge" ? [each.state.value] : []))
 )
 
-/** Starts heartbeats as beside a server; `next` is done once the one after the next has begun. */
+/** Starts heartbeats as beside a server. */
 const start = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
   const lines: Array<string> = []
-  const begun = yield* Queue.unbounded<void>()
+  let begun = 0
   const logger = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
   yield* Layer.build(
     Heartbeat.layer.pipe(
       Layer.provide([
         logger,
-        Layer.succeed(DatabaseClock, { synchronize: Effect.asVoid(Queue.offer(begun, undefined)) }),
+        Layer.succeed(DatabaseClock, { synchronize: Effect.sync(() => void (begun += 1)) }),
         Layer.succeed(Database, { ...(yield* Database), kind: "Server" })
       ])
     )
   )
-  const begins = Effect.gen(function* () {
-    const waiting = yield* Effect.forkChild(Queue.take(begun))
-    while (waiting.pollUnsafe() === undefined) {
+  /** Lets time pass slowly, so that no statement of a heartbeat is given up. */
+  const until = Effect.fnUntraced(function* <E>(condition: Effect.Effect<boolean, E>) {
+    while (!(yield* condition)) {
       yield* TestClock.adjust("1 second")
-      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      yield* Effect.repeat(sql`select 1`, { times: 100 })
     }
-    yield* Fiber.join(waiting)
   })
   const words = () => lines.filter((line) => /worker|database is not|database doesn't report/u.test(line))
-  return { words, next: Effect.andThen(begins, begins) }
+  return {
+    words,
+    /** Waits for so many lines about the state, and for a few more heartbeats. */
+    untilReported: Effect.fnUntraced(function* (count: number) {
+      yield* until(Effect.sync(() => words().length >= count))
+      const before = begun
+      yield* until(Effect.sync(() => begun >= before + 3))
+    }),
+    untilBeats: (count: number) =>
+      until(
+        Effect.map(
+          sql<{ readonly beats: number }>`select beats::int4 as beats from database_identity`,
+          ([row]) => (row?.beats ?? 0) >= count
+        )
+      )
+  }
 })
 
 const change = (text: string) =>
@@ -55,18 +68,16 @@ describe.each(databases)("the heartbeats of a process (%s)", (_name, fresh) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
-      const { next, words } = yield* start
-      yield* next
+      const { untilBeats, untilReported, words } = yield* start
+      yield* untilBeats(1)
       assert.deepStrictEqual([words(), yield* isHeld], [[], [0]])
       yield* change("identifier = '1/1'")
-      yield* next
-      yield* next
+      yield* untilReported(1)
       assert.lengthOf(words(), 1)
       assert.include(words()[0], `fieldgate recover --moved --schema ${place?.schema}\``)
       assert.deepStrictEqual(yield* isHeld, [1])
       yield* Recover.run({ _tag: "Moved" })
-      yield* next
-      yield* next
+      yield* untilReported(2)
       assert.deepStrictEqual(words().slice(1), ["the database was recovered; workers continue"])
       assert.deepStrictEqual(yield* isHeld, [0])
     }).pipe(Effect.scoped, Effect.provide(layer))
@@ -74,11 +85,10 @@ describe.each(databases)("the heartbeats of a process (%s)", (_name, fresh) => {
 
   it.effect("hold workers of a database that has gone back to before an earlier heartbeat", () =>
     Effect.gen(function* () {
-      const { next, words } = yield* start
-      yield* next
-      yield* next
+      const { untilBeats, untilReported, words } = yield* start
+      yield* untilBeats(2)
       yield* change("beats = 0")
-      yield* next
+      yield* untilReported(1)
       assert.match(words().join("\n"), /^the database is not the one it was: .*Workers are held/u)
     }).pipe(Effect.scoped, Effect.provide(layer))
   )
