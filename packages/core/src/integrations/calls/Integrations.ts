@@ -190,6 +190,7 @@ export const endWithInstallations = Effect.fnUntraced(function* (
   installationIds: ReadonlyArray<InstallationId>,
   installations: ReadonlyArray<Installation>
 ) {
+  if (installationIds.length + installations.length === 0) return
   const connections = new Map(
     installations.map(({ connection: { group, id } }) => [id, { id, groupRef: group.groupRef }])
   )
