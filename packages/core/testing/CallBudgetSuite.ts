@@ -32,7 +32,7 @@ const request = (
   gives: { calls: Permits.none, slots: 0 },
   background: { waits: false, since: start + at, recent: false },
   ...members,
-  wants: { calls: 0, spare: 0, slots: 0, since: start + at, ...wants },
+  wants: { calls: 0, spare: 0, slots: 0, since: start + at, unplaced: 0, ...wants },
   at: start + at
 })
 
@@ -124,7 +124,7 @@ const rolling = Effect.fnUntraced(function* (steps: ReadonlyArray<typeof Step.Ty
     own.idle += ended.length
     own.running = own.running.filter(({ end }) => end > now)
     own.permits = ended.reduce(
-      (permits, { at, end }) => Permits.add(permits, usableAfter(few, start + at, start + end), 1),
+      (permits, { end }) => Permits.add(permits, usableAfter(few, start + end), 1),
       own.permits
     )
     const [given, kept] = Permits.spread(own.permits, gives)
@@ -278,7 +278,11 @@ const ending = (test: Test) => {
       const found = yield* exchange(ended, { session: session(2), wants })
       const later = yield* exchange(ended + 10_300, { session: session(2), wants })
       const held = { calls: 100, slots: 0 }
-      const last = yield* exchange(ended + callBudget.lostCallMillis, { session: session(2), held, wants })
+      const last = yield* exchange(ended + callBudget.lostCallMillis, {
+        session: session(2),
+        held,
+        wants: { ...wants, unplaced: 100 }
+      })
       assert.deepStrictEqual(
         [during, found, later, last].map((each) => [countOf(each), each.slots]),
         [
@@ -348,7 +352,7 @@ const announcing = (test: Test) => {
         yield* exchange(2, { held: { calls: 98, slots: 0 }, gives: { calls: [[start, 2]], slots: 0 } })
         yield* budget.block(of, start + 5000, "synchronous")
         yield* budget.block(of, start + 6000, "background")
-        const lacking = { calls: 2, slots: 0, priority: "synchronous", since: start + 1, fair: 100 } as const
+        const lacking = { calls: 2, slots: 0, places: 0, priority: "synchronous", since: start + 1, fair: 100 } as const
         const unique = [...new Map(heard.map((signal) => [JSON.stringify(signal), signal])).values()]
         assert.deepStrictEqual(unique, [
           { _tag: "Lacking", key: of.key, session: session(2), ...lacking, holders: [session(1)] },

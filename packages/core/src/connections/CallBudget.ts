@@ -18,6 +18,7 @@ export const Signal = Schema.Union([
     priority: Priority,
     calls: Schema.Int,
     slots: Schema.Int,
+    places: Schema.Int,
     since: Schema.Int,
     fair: Schema.Int,
     /** Who is asked, one after the other. */

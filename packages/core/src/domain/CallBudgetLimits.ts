@@ -4,7 +4,7 @@
  * The call budget of an account. Times are milliseconds. @rule limit.callBudget
  *
  * A process that is silent for `sessionMillis` has ended; its calls may run for `lostCallMillis` more. What a process lacked counts for
- * `lackMillis`, its background for `sharerMillis`. A window is counted in `slices`, and a call's arrival within `jitterMillis`. The
+ * `lackMillis`, its background for `sharerMillis`. A window is counted in `slices`. The
  * background takes permits for `paceAheadMillis`. A process gives its permits back after `idleMillis` without a call. At most `helped`
  * processes are notified of one permit, and holders are asked one after the other, `turnMillis` apart. Of a day's calls the background
  * leaves at least the part `dayReserve` to callers.
@@ -13,7 +13,6 @@ export const callBudget = {
   share: { minimum: 0.05, maximum: 1, default: 0.9 },
   dayReserve: 0.05,
   slices: 200,
-  jitterMillis: { minimum: 50, maximum: 250 },
   paceAheadMillis: 500,
   paceStepMillis: 25,
   lackMillis: 1000,

@@ -31,6 +31,7 @@ export interface Call {
 }
 
 export interface Options {
+  /** From its arrival to its answer. */
   readonly lasts?: number
   /** The connection's part of the calls. */
   readonly share?: number
@@ -74,6 +75,8 @@ export const make = Effect.fnUntraced(function* (count: number, limits: CallLimi
       return Effect.map(Layer.build(layer), (context) => ({ permits: Context.get(context, CallPermits) }))
     }
   )
+  // A process that is gone gives nothing back; here its layer is closed all the same, and must not wait.
+  yield* Effect.addFinalizer(() => Effect.sync(() => killed.clear()))
   const calls: Array<Call> = []
   /** When calls reached the provider, those of killed processes included. */
   const arrivals: Array<number> = []
@@ -92,7 +95,7 @@ export const make = Effect.fnUntraced(function* (count: number, limits: CallLimi
           if (killed.has(process)) return yield* Effect.never
           at = yield* Clock.currentTimeMillis
           arrivals.push(at)
-          yield* Effect.sleep(Math.max(0, lasts - late))
+          yield* Effect.sleep(lasts)
           if (names !== undefined) yield* permit.reported({ window: { calls: names() } })
         })
       )

@@ -135,6 +135,7 @@ export const setShare = (
   if (holding.shares.get(connectionId) === share) return
   holding.shares.set(connectionId, share)
   holding.share = Math.min(...holding.shares.values())
+  holding.askAt = 0
 }
 
 /** Its session has ended: others count what it held. */
@@ -216,20 +217,14 @@ export const tryUse = (holding: Holding, now: number): boolean => {
   return true
 }
 
-/** A call has ended: its permit is usable again when its window has passed. */
-export const end = (holding: Holding, epoch: number, began: number, now: number): void => {
+/** A call has ended: its permit is usable again when its window has passed, or now if it was not made. */
+export const end = (holding: Holding, epoch: number, isMade: boolean, now: number): void => {
   if (epoch !== holding.epoch) return
   holding.busy -= 1
   holding.idle += 1
-  holding.cooling = Permits.add(holding.cooling, usableAfter(holding.limits, began, now), 1)
-}
-
-/** A call was not made. */
-export const giveBack = (holding: Holding, epoch: number): void => {
-  if (epoch !== holding.epoch) return
-  holding.busy -= 1
-  holding.idle += 1
-  holding.ready += 1
+  if (isMade) holding.cooling = Permits.add(holding.cooling, usableAfter(holding.limits, now), 1)
+  else holding.ready += 1
+  giveCalls(holding, heldCalls(holding) - holding.most, now)
 }
 
 /** Lets calls go, sets aside what other processes need more, and returns when to look again, at the latest. */
@@ -257,7 +252,7 @@ export const advance = (holding: Holding, now: number): number | undefined => {
       Math.max(holding.pacedUntil, holding.blockedUntil.background) <= now
     ) {
       const [mine] = waiting.background
-      const theirs = oldest(holding, "background", "slots", now)
+      const theirs = oldest(holding, "background", "places", now)
       if (mine === undefined || (theirs !== undefined && theirs.since < mine.since)) break
       waiting.background.shift()
       use(holding, now, "background")
@@ -294,10 +289,11 @@ const nextPermit = ({ busy, cooling, ready }: Holding, now: number): number =>
 const soonest = ({ cooling }: Holding, now: number): number =>
   Math.max(cooling[0]?.[0] ?? 0, now + callBudget.reviewMillis)
 
+/** Who lacks a permit, or a place for a call that has one. */
 const oldest = (
   { lacks }: Holding,
   priority: Priority,
-  of: "calls" | "slots",
+  of: "calls" | "places",
   now: number
 ): (OtherLack & { readonly session: string }) | undefined => {
   let found: (OtherLack & { readonly session: string }) | undefined
@@ -316,7 +312,13 @@ const oldest = (
 const lessen = ({ lacks }: Holding, session: string, by: { readonly calls: number; readonly slots: number }): void => {
   const lack = lacks.get(session)
   if (lack === undefined) return
-  const left = { ...lack, calls: Math.max(0, lack.calls - by.calls), slots: Math.max(0, lack.slots - by.slots) }
+  const slots = Math.max(0, lack.slots - by.slots)
+  const left = {
+    ...lack,
+    calls: Math.max(0, lack.calls - by.calls),
+    slots,
+    places: Math.max(0, Math.min(lack.places + by.calls - by.slots, slots))
+  }
   if (left.calls + left.slots === 0) lacks.delete(session)
   else lacks.set(session, left)
 }
@@ -339,7 +341,7 @@ const setAside = (
 const giveSlots = (holding: Holding, priority: Priority, now: number): void => {
   while (holding.idle > 0) {
     const [mine] = holding.waiting[priority]
-    const theirs = oldest(holding, priority, "slots", now)
+    const theirs = oldest(holding, priority, "places", now)
     if (theirs === undefined || (mine !== undefined && mine.since <= theirs.since && holding.ready > 0)) return
     holding.idle -= 1
     holding.giving.slots += 1

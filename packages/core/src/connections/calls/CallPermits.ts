@@ -42,7 +42,7 @@ export interface Asker extends CallHoldings.UserOfBudget {
 interface Ticket {
   readonly holding: Holding
   readonly epoch: number
-  began: number | undefined
+  isUsed: boolean
 }
 
 const make = Effect.gen(function* () {
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
       review(now)
       const holding = holdingOf(asker, limits, now)
       if (asker.priority === "synchronous" && CallHolding.tryUse(holding, now)) {
-        return Effect.succeed<Ticket>({ holding, epoch: holding.epoch, began: undefined })
+        return Effect.succeed<Ticket>({ holding, epoch: holding.epoch, isUsed: false })
       }
       const endsWith = asker.kind === "caller" && hasCalled ? undefined : asker.kind
       if (endsWith !== undefined && isStopping(endsWith)) return refused(stopped)
@@ -87,7 +87,7 @@ const make = Effect.gen(function* () {
       since,
       until: since + callBudget.patienceMillis[kind === "worker" ? "background" : priority],
       settle: (refusal) => {
-        if (refusal === undefined) ticket = { holding, epoch: holding.epoch, began: undefined }
+        if (refusal === undefined) ticket = { holding, epoch: holding.epoch, isUsed: false }
         answer = ticket === undefined ? refused(refusal) : Effect.succeed(ticket)
         settled.openUnsafe()
       }
@@ -106,15 +106,9 @@ const make = Effect.gen(function* () {
 
   const release = (ticket: Ticket): Effect.Effect<void> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      const { began, epoch, holding } = ticket
-      if (began === undefined) CallHolding.giveBack(holding, epoch)
-      else CallHolding.end(holding, epoch, began, now)
+      const { epoch, holding, isUsed } = ticket
+      CallHolding.end(holding, epoch, isUsed, now)
       return CallHolding.isAwaited(holding) ? proceed(holding) : Effect.void
-    })
-
-  const begin = (ticket: Ticket) =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
-      ticket.began = now
     })
 
   const permit = (asker: Asker): CallPermit => {
@@ -128,9 +122,10 @@ const make = Effect.gen(function* () {
         reported: () => Effect.void
       }
     }
-    const called = <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    const called = <A, E, R>(ticket: Ticket, call: Effect.Effect<A, E, R>) =>
       Effect.suspend(() => {
         hasCalled = true
+        ticket.isUsed = true
         return call
       })
     const taken = Effect.suspend(() => Effect.tapError(Measures.budgetWait(take(asker, limits, hasCalled)), () => ours))
@@ -139,9 +134,7 @@ const make = Effect.gen(function* () {
         const made = abortable(call, asker)
         return Effect.uninterruptibleMask((restore) =>
           Effect.flatMap(restore(taken), (ticket) =>
-            Effect.onExit(restore(Effect.andThen(Effect.andThen(ours, begin(ticket)), called(made))), () =>
-              release(ticket)
-            )
+            Effect.onExit(restore(Effect.andThen(ours, called(ticket, made))), () => release(ticket))
           )
         )
       },

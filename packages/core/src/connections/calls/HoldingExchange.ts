@@ -20,6 +20,7 @@ export const report = (holding: Holding, { calls: named, millis }: NonNullable<R
   const calls = Math.max(1, Math.floor(named / Math.ceil((millis ?? limits.windowMillis) / limits.windowMillis)))
   if (calls === (reported ?? known.reported ?? limits.calls)) return false
   holding.reported = calls
+  holding.askAt = 0
   return true
 }
 
@@ -68,8 +69,14 @@ export const request = (holding: Holding, session: string, now: number): Exchang
     held: { calls: heldCalls(holding), slots: holding.idle + holding.busy },
     gives: giving,
     wants: isAsking
-      ? { calls, spare: calls > 0 ? spare : 0, slots, since: caller?.since ?? now }
-      : { calls: 0, spare: 0, slots: 0, since: now },
+      ? {
+          calls,
+          spare: calls > 0 ? spare : 0,
+          slots,
+          since: caller?.since ?? now,
+          unplaced: holding.ready - holding.idle
+        }
+      : { calls: 0, spare: 0, slots: 0, since: now, unplaced: 0 },
     background: { waits: isAsking && isStarved, since: other?.since ?? now, recent: hasBackground(holding, now) }
   }
 }
@@ -93,7 +100,15 @@ export const accept = (holding: Holding, asked: Exchange, granted: Granted, now:
   const { longest, shortest } = callBudget.askMillis
   if (asked.background.waits) holding.mayGrow = granted.calls.length > 0
   const isAsking = asked.wants.calls + asked.wants.slots > 0 || asked.background.waits
-  if (!isAsking || (granted.lack === undefined && granted.calls.length + granted.slots > 0)) {
+  // Giving alone ends no pause: processes would give each other the same permit without end.
+  if (!isAsking) return
+  // The ledger kept what older callers of others lack: those that this process still has on its list have it, or gave up.
+  if (asked.wants.calls > 0 && granted.calls.length > 0) {
+    for (const [session, { priority, since }] of holding.lacks) {
+      if (priority === "synchronous" && since < asked.wants.since) holding.lacks.delete(session)
+    }
+  }
+  if (granted.lack === undefined && granted.calls.length + granted.slots > 0) {
     holding.askAt = now
     holding.askPause = shortest
     return
@@ -139,9 +154,9 @@ export const review = (holding: Holding, now: number): void => {
   const { lowest } = holding
   if (isUnused(holding, now)) giveAll(holding, now)
   else {
-    const excess = heldCalls(holding) - holding.most
-    const surplus = holding.contested ? Math.min(lowest.calls, holding.ready) - Math.ceil(holding.total.calls / 50) : 0
-    giveCalls(holding, Math.max(excess, surplus), now)
+    if (holding.contested) {
+      giveCalls(holding, Math.min(lowest.calls, holding.ready) - Math.ceil(holding.total.calls / 50), now)
+    }
     const slots = holding.contested ? Math.max(0, Math.min(lowest.slots, holding.idle) - 1) : 0
     holding.idle -= slots
     holding.giving.slots += slots

@@ -21,6 +21,8 @@ const Lack = Schema.Struct({
   priority: Priority,
   calls: Schema.Int,
   slots: Schema.Int,
+  /** Those of them that are for calls with a permit. Any other one is of use only together with a permit. */
+  places: Schema.Int,
   /** When the oldest of its waiting calls came. */
   since: Schema.Int,
   /** How many calls each process with a background could hold. */
@@ -84,7 +86,10 @@ export interface Exchange {
   readonly held: { readonly calls: number; readonly slots: number }
   readonly gives: { readonly calls: Permits.Permits; readonly slots: number }
   /** What its waiting calls need; `spare` permits more may come with them. */
-  readonly wants: { readonly calls: number; readonly spare: number; readonly slots: number; readonly since: number }
+  readonly wants: { readonly calls: number; readonly spare: number; readonly slots: number; readonly since: number } & {
+    /** How many more permits are usable now than places for them. */
+    readonly unplaced: number
+  }
   /** Whether calls of the background wait, and whether it had some lately. */
   readonly background: { readonly waits: boolean; readonly since: number; readonly recent: boolean }
 }
@@ -112,14 +117,13 @@ export interface Granted {
   readonly blockedUntil: BlockedUntil
 }
 
-/** How long after the beginning of a call the provider may still count it as later, because the network delayed it. */
-export const jitterOf = ({ windowMillis }: CallLimits): number =>
-  Math.min(callBudget.jitterMillis.maximum, Math.max(callBudget.jitterMillis.minimum, Math.ceil(windowMillis / 15)))
-
-/** When the permit of a call that began and ended then can be used again, rounded so that a ledger has few entries. */
-export const usableAfter = (limits: CallLimits, began: number, ended: number): number => {
-  const slice = Math.ceil(limits.windowMillis / callBudget.slices)
-  return Math.ceil((Math.min(ended, began + jitterOf(limits)) + limits.windowMillis) / slice) * slice
+/**
+ * When the permit of a call that ended then can be used again, rounded so that a ledger has few entries. Only its end shows that a call
+ * has arrived: a request may wait in its process or for a connection, and a network delays it.
+ */
+export const usableAfter = ({ windowMillis }: CallLimits, ended: number): number => {
+  const slice = Math.ceil(windowMillis / callBudget.slices)
+  return Math.ceil((ended + windowMillis) / slice) * slice
 }
 
 /** How many calls a part of the limits allows. */
@@ -140,7 +144,7 @@ export const exchange = (
       ? ledger
       : { ...ledger, reported: { calls: reported, until: at + callBudget.reportedMillis } }
   const known = noted.reported !== undefined && noted.reported.until > at ? noted.reported.calls : undefined
-  const cold = usableAfter(limits, at, Infinity)
+  const cold = usableAfter(limits, at)
   const isNew = ledger.holders.length === 0 && ledger.calls.length === 0
   const others = ledger.holders.filter((each) => each.session !== session && !isDead(each.session))
   const dead = ledger.holders.filter((each) => each.session !== session && isDead(each.session))
@@ -178,13 +182,15 @@ export const exchange = (
     gap: limits.windowMillis / total.calls
   })
   const freeSlots = Permits.readyAt(slots, at)
-  const [slotsTaken, slotsLeft] = Permits.take(slots, clamp(wants.slots, 0, freeSlots - sum(older, "slots")))
+  // A place for a call that still lacks a permit would only be missing elsewhere.
+  const places = clamp(wants.unplaced + Permits.countOf(taken) + Permits.countOf(paced.taken), 0, wants.slots)
+  const [slotsTaken, slotsLeft] = Permits.take(slots, clamp(places, 0, freeSlots - sum(older, "places")))
   const granted = {
     calls: Permits.merge(usable(taken, at), paced.taken),
     slots: Permits.countOf(slotsTaken)
   }
   const own = { calls: held.calls + Permits.countOf(granted.calls), slots: held.slots + granted.slots }
-  const lack = lackOf(request, forCallers, { ...granted, held: own.calls, fair })
+  const lack = lackOf(request, forCallers, places, { ...granted, held: own.calls, fair })
   const holder = {
     session,
     ...own,
@@ -270,7 +276,7 @@ const helpedBy = (
       Number(one.priority === "background") - Number(other.priority === "background") || one.since - other.since
   )
   return inOrder.flatMap((lack) => {
-    const isHelped = (calls > 0 && lack.calls > 0) || (slots > 0 && lack.slots > 0)
+    const isHelped = (calls > 0 && lack.calls > 0) || (slots > 0 && lack.places > 0)
     calls -= lack.calls
     slots -= lack.slots
     return isHelped ? [lack.session] : []
@@ -280,16 +286,18 @@ const helpedBy = (
 const lackOf = (
   { background, wants }: Exchange,
   forCallers: number,
+  usable: number,
   { calls: got, fair, held, slots: gotSlots }: Pick<Granted, "calls" | "slots" | "fair"> & { readonly held: number }
 ): Lack | undefined => {
   const calls = wants.calls - forCallers
   const slots = wants.slots - gotSlots
+  const places = usable - gotSlots
   if (calls > 0 || (slots > 0 && !background.waits)) {
-    return { priority: "synchronous", calls, slots, since: wants.since, fair }
+    return { priority: "synchronous", calls, slots, places, since: wants.since, fair }
   }
   const starved = background.waits && got.length === 0 && held < fair
   if (!starved && slots <= 0) return undefined
-  return { priority: "background", calls: starved ? 1 : 0, slots: Math.max(0, slots), since: background.since, fair }
+  return { priority: "background", calls: starved ? 1 : 0, slots, places, since: background.since, fair }
 }
 
 /** Exactly `count` permits: more of them from a moment on, or fewer, of which the usable ones go first. */
