@@ -74,17 +74,15 @@ export class DatabaseMissing extends Schema.TaggedError<DatabaseMissing>()("Data
 
 /** Fails if no migration has run in the connection's schema. */
 export const requireAny = Effect.gen(function* () {
-  if (
-    (yield* Effect.mapError(stepsDone, (cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))).length > 0
-  )
-    return
   const sql = yield* SqlClient.SqlClient
-  const [found] = yield* Effect.orDie(
-    sql<{ readonly place: string }>`
-      select concat('the database ', current_database(), ', search path ', current_setting('search_path')) as place`
-  )
-  return yield* new DatabaseMissing({ place: found?.place ?? "the database" })
-})
+  const done = yield* stepsDone
+  const [found] = yield* sql<{ readonly place: string }>`
+    select concat('the database ', current_database(), ', search path ', current_setting('search_path')) as place`
+  return done.length > 0 ? undefined : (found?.place ?? "the database")
+}).pipe(
+  Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) })),
+  Effect.flatMap((place) => (place === undefined ? Effect.void : Effect.fail(new DatabaseMissing({ place }))))
+)
 
 /** Migrations are pending, and this process is configured not to run them. */
 export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
