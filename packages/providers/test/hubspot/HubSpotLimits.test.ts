@@ -80,14 +80,14 @@ const make = Effect.fnUntraced(function* (
       .journal()
       .slice(before)
       .flatMap(({ answer }) => answer?.status ?? [])
-  return { accept, answers, platforms, sandbox, write }
+  return { accept, answers, before, platforms, sandbox, write }
 })
 
 /** Lets everything proceed that waits for an answer, then moves the clock a little, for that many seconds. */
-const pass = Effect.fnUntraced(function* (seconds: number) {
-  for (let step = 0; step < seconds * 4; step++) {
+const pass = Effect.fnUntraced(function* (seconds: number, stepMillis = 250) {
+  for (let passed = 0; passed < seconds * 1000; passed += stepMillis) {
     for (let turn = 0; turn < 12; turn++) yield* macrotask
-    yield* TestClock.adjust("250 millis")
+    yield* TestClock.adjust(stepMillis)
   }
 })
 
@@ -159,10 +159,11 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
       const { accept, answers, platforms } = yield* make(1, { tenSecondly: 190 })
       yield* accept(600)
       const workers = yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
-      yield* pass(20)
+      yield* pass(20, 50)
       const before = answers().length
-      yield* pass(20)
-      assert.isAtLeast(answers().length - before, 2 * 171 * 0.95)
+      yield* pass(20, 50)
+      // The driver's own limit allows 180.
+      assert.isAtLeast(answers().length - before, 240)
       assert.deepStrictEqual([...new Set(answers())], [201])
       const stopping = yield* Effect.forkChild(Fiber.interruptAll(workers))
       yield* pass(25)
@@ -183,11 +184,11 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
 
   it.effect("leave the last tenth of a day's calls to callers, who are refused until midnight when it is used up", () =>
     Effect.gen(function* () {
-      const { accept, answers, platforms, write } = yield* make(1, { tenSecondly: 100, daily: 50 })
+      const { accept, answers, before, platforms, write } = yield* make(1, { tenSecondly: 100, daily: 50 })
       yield* accept(60)
       yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(120)
-      const background = answers().length
+      const background = before + answers().length
       assert.isAtLeast(background, 45)
       // Calls that were under way when the last tenth began.
       assert.isAtMost(background, 48)
