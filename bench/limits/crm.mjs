@@ -70,7 +70,19 @@ const serve = async (latency) => {
   process.send({ url: `http://127.0.0.1:${server.address().port}` })
 }
 
+const email = {
+  name: "email",
+  label: "Email",
+  type: "string",
+  fieldType: "text",
+  groupName: "contactinformation",
+  options: [],
+  modificationMetadata: { readOnlyValue: false }
+}
+
 const answerTo = ({ method, url }, sent, serial) => {
+  // An object is described once, and again by each write where the description has no fields.
+  if (url.includes("/properties/")) return [200, { results: [email] }]
   if (method !== "POST") return [200, { results: [], data: [], success: true }]
   if (url.includes("/persons")) return [201, { success: true, data: { id: serial, ...sent } }]
   const at = new Date().toISOString()
