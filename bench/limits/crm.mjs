@@ -80,9 +80,23 @@ const email = {
   modificationMetadata: { readOnlyValue: false }
 }
 
+const contacts = {
+  id: "0-1",
+  objectTypeId: "0-1",
+  name: "CONTACT",
+  fullyQualifiedName: "CONTACT",
+  labels: { singular: "Contact", plural: "Contacts" },
+  primaryDisplayProperty: "email",
+  requiredProperties: [],
+  searchableProperties: [],
+  properties: [],
+  associations: []
+}
+
 const answerTo = ({ method, url }, sent, serial) => {
   // An object is described once, and again by each write where the description has no fields.
   if (url.includes("/properties/")) return [200, { results: [email] }]
+  if (url.includes("/crm-object-schemas/")) return [200, contacts]
   if (method !== "POST") return [200, { results: [], data: [], success: true }]
   if (url.includes("/persons")) return [201, { success: true, data: { id: serial, ...sent } }]
   const at = new Date().toISOString()
