@@ -33,6 +33,21 @@ const host = Caller.Host()
 const project = "shop"
 const acme = { integration: "crm", groupRef: GroupRef.make("acme") }
 
+/** Counts how often the provider is asked. */
+const counting = () => {
+  let count = 0
+  const guard = (driver: ProviderDriver): ProviderDriver => {
+    const { describe } = driver
+    if (describe === undefined) return driver
+    const object: typeof describe.object = (...call) => {
+      count += 1
+      return describe.object(...call)
+    }
+    return { ...driver, describe: { ...describe, object } }
+  }
+  return { asked: () => count, guard }
+}
+
 describe("the description of objects", () => {
   it.effect("describes the connection's account and the account of an installation", () =>
     Effect.gen(function* () {
@@ -61,30 +76,37 @@ describe("the description of objects", () => {
     })
   )
 
+  it.effect("asks again for an object that was refused after a minute, or when told to", () =>
+    Effect.gen(function* () {
+      const { asked, guard } = counting()
+      const { platform } = yield* World.make({ objects: [contacts], guard })
+      const input = { project, account: acme, objectName: ObjectName.make("butterflies") }
+      const look = Effect.map(Effect.flip(platform.describeObject(host, input)), ({ message }) => message)
+      assert.deepStrictEqual([yield* look, yield* look], ["no object butterflies", "no object butterflies"])
+      assert.strictEqual(asked(), 1)
+      yield* Effect.flip(platform.describeObject(host, { ...input, refresh: true }))
+      assert.strictEqual(asked(), 2)
+      yield* TestClock.adjust("61 seconds")
+      yield* look
+      assert.strictEqual(asked(), 3)
+    })
+  )
+
   it.effect("caches for a minute, separately for each credential", () =>
     Effect.gen(function* () {
-      let asked = 0
-      const counting = (driver: ProviderDriver): ProviderDriver => {
-        const { describe } = driver
-        if (describe === undefined) return driver
-        const object: typeof describe.object = (...call) => {
-          asked += 1
-          return describe.object(...call)
-        }
-        return { ...driver, describe: { ...describe, object } }
-      }
-      const { connection, platform } = yield* World.make({ objects: [contacts], guard: counting })
+      const { asked, guard } = counting()
+      const { connection, platform } = yield* World.make({ objects: [contacts], guard })
       const look = platform.describeObject(host, { project, account: acme, objectName: summary.name })
       yield* look
       yield* look
-      assert.strictEqual(asked, 1)
+      assert.strictEqual(asked(), 1)
       const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("other") } as const
       yield* platform.decoded.replaceCredentials(host, { project, connectionId: connection.id, credentials })
       yield* look
-      assert.strictEqual(asked, 2)
+      assert.strictEqual(asked(), 2)
       yield* TestClock.adjust("61 seconds")
       yield* look
-      assert.strictEqual(asked, 3)
+      assert.strictEqual(asked(), 3)
     })
   )
 

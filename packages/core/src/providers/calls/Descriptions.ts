@@ -1,5 +1,6 @@
 /**
- * What providers have said of objects, kept by this process for a minute: a form that is drawn again and again asks once.
+ * What providers have said of objects, kept by this process for a minute, and so are their refusals: a form that is drawn again and again,
+ * or many writes of an object that the account may not read, ask once.
  * Never for other credentials than those that it was asked with, and never over a change that went through this process.
  * @rule field.metadataCache
  */
@@ -76,6 +77,7 @@ export class Descriptions extends Context.Service<
 export const make: Effect.Effect<Descriptions["Service"], never, StoredDescriptions> = Effect.gen(function* () {
   const stored = yield* StoredDescriptions
   const cache = makeCache<ObjectMetadata>()
+  const refusals = makeCache<ProviderError>()
   const cachedLabels = makeCache<ReadonlyArray<AssociationLabel>>()
   /** Incremented by each change, so that an older answer is not cached after it. */
   let changes = 0
@@ -96,8 +98,13 @@ export const make: Effect.Effect<Descriptions["Service"], never, StoredDescripti
       const key = keyOf(account.connectionId, objectName)
       const found = refresh ? undefined : yield* known(account, objectName)
       if (found !== undefined) return found
+      const refusal = refresh ? undefined : yield* refusals.get(key, account)
+      if (refusal !== undefined) return yield* refusal
       const before = changes
-      const metadata = yield* describe.object(account, objectName)
+      const metadata = yield* Effect.tapError(describe.object(account, objectName), (error) =>
+        error.reason._tag === "ProviderRejected" ? refusals.put(key, account, error) : Effect.void
+      )
+      refusals.delete(key)
       yield* stored.save({ projectId, connectionId: account.connectionId, objectName }, metadata, describe.labels)
       if (changes === before) yield* cache.put(key, account, metadata)
       return metadata
@@ -106,6 +113,7 @@ export const make: Effect.Effect<Descriptions["Service"], never, StoredDescripti
       Effect.sync(() => {
         changes += 1
         cache.delete(keyOf(connectionId, objectName))
+        refusals.delete(keyOf(connectionId, objectName))
       })
   })
 })
