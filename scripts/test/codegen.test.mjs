@@ -35,9 +35,10 @@ test.each([undefined, {}, { openapi: "3.0.0" }, { openapi: 3.1 }])(
   }
 )
 
-test("keeps the client's generated types below 10,000 lines", () => {
+// 10,000 until each call could be answered by a process that stops, and removals had jobs.
+test("keeps the client's generated types below 10,200 lines", () => {
   const types = readFileSync(join(root, "packages/client/src/generated/schema.ts"), "utf8")
-  expect(types.split("\n").length).toBeLessThan(10_000)
+  expect(types.split("\n").length).toBeLessThan(10_200)
 })
 
 describe("the client's resources", () => {

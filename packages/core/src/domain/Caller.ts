@@ -35,7 +35,12 @@ export type Caller = Data.TaggedEnum<{
   ApiKeyHolder: OwnProject &
     KeyRights & {
       /** The key as it was found, where the start of a write can check that it still is so. */
-      readonly found?: { readonly digest: string; readonly preconditions: KeyPreconditions }
+      readonly found?: {
+        /** The digest of its secret. */
+        readonly digest: string
+        /** What must still hold of it. */
+        readonly preconditions: KeyPreconditions
+      }
     }
   /**
    * The holder of a key that this process has seen to be active. May only start a write, whose start checks the key; for

@@ -8,7 +8,7 @@ import * as SalesforceWorld from "./SalesforceWorld.ts"
 
 const { clientId, clientSecret } = SalesforceSandbox.defaultApp
 
-const installed = Effect.fnUntraced(function* (secret: string) {
+const installed = Effect.fnUntraced(function* (secret: string, checked = true) {
   const { driver, sandbox, stored } = yield* SalesforceWorld.make()
   const { host, input, platform } = yield* InstalledDriver.make({
     driver,
@@ -16,7 +16,9 @@ const installed = Effect.fnUntraced(function* (secret: string) {
       credentials: { _tag: "ClientCredentials", clientId, clientSecret: Redacted.make(secret) }
     }),
     objectName: "Contact",
-    read: { objects: [] }
+    read: { objects: [] },
+    checked,
+    described: checked
   })
   const [{ id: connectionId } = assert.fail("is connected")] = yield* platform.listConnections(host, {
     project: "shop"
@@ -50,7 +52,7 @@ describe("a Salesforce connection by client credentials", () => {
 
   it.effect("fails when the provider refuses the client, and writes nothing", () =>
     Effect.gen(function* () {
-      const { shown, stored, write } = yield* installed("s3cret-wrong")
+      const { shown, stored, write } = yield* installed("s3cret-wrong", false)
       const refused = yield* Effect.flip(write("Lee"))
       assert.notInclude(JSON.stringify(refused), "s3cret-wrong")
       assert.strictEqual((yield* shown()).status, "bad_credentials")

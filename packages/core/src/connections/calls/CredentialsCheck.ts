@@ -10,7 +10,7 @@ import * as Struct from "effect/Struct"
 import type { ConnectedAccount, Connection } from "../Connection.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import type { Credentials } from "../Credentials.ts"
-import { isRefreshable, renewed } from "../TokenExpiry.ts"
+import { isDue, isRefreshable, renewed } from "../TokenExpiry.ts"
 import * as TokenRefresh from "./TokenRefresh.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { InputFault } from "../../domain/InputFault.ts"
@@ -188,9 +188,21 @@ export const learnAccount = (
         Effect.asVoid
       )
 
-/** The same for a connection that was stored unchecked, whose credentials have worked for the first time. */
-export const learnByUse = ({ check, ...driver }: ProviderDriver, used: UsedConnection, account: Account) =>
-  check === undefined ? Effect.void : learnAccount(used, checkWithTimeout({ ...driver, check }, account))
+/**
+ * The same for a connection that was stored unchecked, whose credentials have worked for the first time. With a token that is due it may
+ * wait for a refresh, for which the write doesn't.
+ */
+export const learnByUse = Effect.fnUntraced(function* (
+  { check, ...driver }: ProviderDriver,
+  used: UsedConnection,
+  account: Account
+) {
+  if (check === undefined) return
+  const { credentials } = account
+  const learning = learnAccount(used, checkWithTimeout({ ...driver, check }, account))
+  const mayWait = isRefreshable(credentials) && isDue(credentials, yield* DateTime.now)
+  yield* mayWait ? Effect.forkDetach(learning) : learning
+})
 
 /** The provider didn't say whose the credentials are, so they may open another account than the connection's. */
 export const unidentified = (

@@ -7,10 +7,7 @@ import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
-import { defineCall } from "../../call/Call.ts"
-import { seesGroup } from "../../domain/Caller.ts"
 import type { StoreUnavailable } from "../../domain/StoreError.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import {
@@ -25,8 +22,8 @@ import { removals } from "../../domain/RemovalLimits.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { JobWakeup } from "../../operations/JobWakeup.ts"
 import { type CancelledStep, OperationQueue } from "../../operations/OperationQueue.ts"
-import { RemovalJob, type RemovalCursor, type RemovalRequest } from "../../operations/RemovalJob.ts"
-import { type ClaimedRemoval, RemovalJobNotFound, RemovalJobStore } from "../../operations/RemovalJobStore.ts"
+import type { RemovalCursor, RemovalJob, RemovalRequest } from "../../operations/RemovalJob.ts"
+import { type ClaimedRemoval, RemovalJobStore } from "../../operations/RemovalJobStore.ts"
 import { connectionRemoved, installationRemoved } from "../../operations/rules/Cancellation.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account } from "../../providers/ProviderDriver.ts"
@@ -184,26 +181,6 @@ export const removeConnection = Effect.fnUntraced(function* <A, E, R>(
   const result = yield* audited("connection", { id, groupRef: connection.group.groupRef }, removal)
   yield* revoke(grant)
   return result
-})
-
-/** Gets what is left to do after the deletion of an installation or a connection. */
-export const getRemovalJob = defineCall({
-  name: "getRemovalJob",
-  access: ["full", "development", "consumer", "viewer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** The job's ID. */
-    jobId: RemovalJobId
-  }),
-  success: RemovalJob,
-  errors: [RemovalJobNotFound],
-  audit: "none",
-  run: Effect.fnUntraced(function* ({ caller, project }, { jobId }) {
-    const job = yield* (yield* RemovalJobStore).get(project.id, jobId)
-    const isVisible = job.groupRef === undefined ? caller._tag !== "Consumer" : seesGroup(caller, job.groupRef)
-    return isVisible ? job : yield* new RemovalJobNotFound({ jobId })
-  })
 })
 
 export interface Grant {
