@@ -175,9 +175,9 @@ interface UsedConnection {
 }
 
 /** Fixes it by a call that was made for something else, and whose answer stays what it is. */
-export const learnAccount = (
+export const learnAccount = <E, R>(
   { connection, projectId }: UsedConnection,
-  found: Effect.Effect<CheckedAccount, ProviderError>
+  found: Effect.Effect<CheckedAccount, E, R>
 ) =>
   connection.account !== undefined
     ? Effect.void
@@ -189,20 +189,21 @@ export const learnAccount = (
       )
 
 /**
- * The same for a connection that was stored unchecked, whose credentials have worked for the first time. With a token that is due it may
- * wait for a refresh, for which the write doesn't.
+ * The same for a connection that was stored unchecked, whose credentials have worked for the first time. A token that could not be refreshed
+ * shows nothing: the caller of the write would wait for its next refresh.
  */
-export const learnByUse = Effect.fnUntraced(function* (
-  { check, ...driver }: ProviderDriver,
-  used: UsedConnection,
-  account: Account
-) {
-  if (check === undefined) return
-  const { credentials } = account
-  const learning = learnAccount(used, checkWithTimeout({ ...driver, check }, account))
-  const mayWait = isRefreshable(credentials) && isDue(credentials, yield* DateTime.now)
-  yield* mayWait ? Effect.forkDetach(learning) : learning
-})
+export const learnByUse = ({ check, ...driver }: ProviderDriver, used: UsedConnection) =>
+  check === undefined
+    ? Effect.void
+    : learnAccount(
+        used,
+        Effect.gen(function* () {
+          const account = yield* (yield* ConnectionStore).account(used.projectId, used.connection.id)
+          const { credentials } = account
+          if (isRefreshable(credentials) && isDue(credentials, yield* DateTime.now)) return {}
+          return yield* checkWithTimeout({ ...driver, check }, account)
+        })
+      )
 
 /** The provider didn't say whose the credentials are, so they may open another account than the connection's. */
 export const unidentified = (

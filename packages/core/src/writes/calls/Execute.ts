@@ -105,7 +105,7 @@ const sendOnce = Effect.fnUntraced(function* (
       failure: reason
     })
   })
-  yield* noteCall({ driver, installation }, account, carried.failure)
+  yield* noteCall({ driver, installation }, carried.failure)
   const call = { started, ended: yield* DateTime.now }
   const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
@@ -118,16 +118,12 @@ const sendOnce = Effect.fnUntraced(function* (
 })
 
 /** What a call over the connection shows: whether its credentials work, and whose they are where that isn't known yet. */
-export const noteCall = (
-  { driver, installation }: ExecutionTarget,
-  account: Account,
-  failure: ProviderFailure | undefined
-) =>
+export const noteCall = ({ driver, installation }: ExecutionTarget, failure: ProviderFailure | undefined) =>
   Effect.andThen(
     saveHealth(installation, failure),
     failure !== undefined || installation.connection.status === "working"
       ? Effect.void
-      : learnByUse(driver, installation, account)
+      : learnByUse(driver, installation)
   )
 
 interface CalledCreates {

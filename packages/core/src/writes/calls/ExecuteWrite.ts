@@ -175,7 +175,7 @@ const upsert = Effect.fnUntraced(function* (
   const sent = repeatLost(withoutDefects(driver, driver.upsert.write(account, command)), "update")
   const called = yield* Effect.result(sent)
   const failure = Result.isFailure(called) ? called.failure.reason : undefined
-  yield* noteCall({ driver, installation }, account, failure)
+  yield* noteCall({ driver, installation }, failure)
   const call = { started, ended: yield* DateTime.now }
   const ends = sought.map((each, n) => {
     const { lost, place, record } = each
