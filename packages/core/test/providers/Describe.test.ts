@@ -76,7 +76,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("asks again for an object that was refused after a minute, or when told to", () =>
+  it.effect("asks again for an object that was refused after a minute, or with refresh", () =>
     Effect.gen(function* () {
       const { asked, guard } = counting()
       const { platform } = yield* World.make({ objects: [contacts], guard })
