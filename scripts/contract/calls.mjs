@@ -196,6 +196,8 @@ async function* writes(call) {
   yield await call("GET", `${demo}/redrive-jobs?pageSize=1`, 200)
   yield await call("POST", `${job}:cancel`, 200)
   yield await call("GET", `${demo}/redrive-jobs/nothing`, 404)
+  // A job is answered only where very much waits.
+  yield await call("GET", `${demo}/removal-jobs/nothing`, 404)
   const { installationId } = (await call("GET", one, 200)).answer.json
   yield await call("GET", `${crm}/installations/${installationId}/operations?status=success&pageSize=2`, 200)
 }
