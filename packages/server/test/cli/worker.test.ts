@@ -98,7 +98,7 @@ describe.skipIf(TestDatabase.server === undefined)("--max-connections", { timeou
     }
     // What was opened stays open for a minute.
     const others =
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()"
     expect(await TestDatabase.query(database.url, others)).toEqual([{ n: 2 }])
     await stop(run)
   })
