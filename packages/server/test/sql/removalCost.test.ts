@@ -91,7 +91,8 @@ describe.each(databases)("removing an installation with many operations (%s)", (
           })
           return [cancelled / count, (yield* readBy(erase)) / count] as const
         })
-      yield* waiting(9, 2000)
+      // So many that no plan reads all of them for a step.
+      yield* waiting(9, 30_000)
       yield* (yield* SqlClient.SqlClient)`analyze operation`
       for (const installation of [1, 2]) {
         const [cancelFew, eraseFew] = yield* costs(installation, few)
