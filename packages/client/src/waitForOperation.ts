@@ -59,3 +59,9 @@ export const sleep = (millis: number, signal: AbortSignal | undefined): Promise<
     if (signal?.aborted === true) end()
     else signal?.addEventListener("abort", end)
   })
+
+/** The same for a job, until it no longer runs. */
+export const waitForJob = <Job extends { readonly state: string }>(
+  get: Parameters<typeof waitFor<Job>>[0],
+  options: WaitOptions<Job> = {}
+): Promise<Job> => waitFor(get, ({ state }) => state !== "running", options)

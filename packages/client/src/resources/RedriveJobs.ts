@@ -7,7 +7,7 @@ import {
   type RedriveJobsResource
 } from "../generated/resources.ts"
 import { items } from "../pages.ts"
-import { waitFor, type WaitOptions } from "../waitForOperation.ts"
+import { waitForJob, type WaitOptions } from "../waitForOperation.ts"
 import type { RedriveJob } from "../Wire.ts"
 
 export interface RedriveJobs extends RedriveJobsResource {
@@ -21,12 +21,7 @@ export const redriveJobs = (call: Call): RedriveJobs => {
   const resource = generated(call)
   return {
     ...resource,
-    wait: (input, options = {}) =>
-      waitFor(
-        (each) => resource.get(input, each),
-        ({ state }) => state !== "running",
-        options
-      ),
+    wait: (input, options) => waitForJob((each) => resource.get(input, each), options),
     all: (input, options) => items((page) => resource.list({ ...input, ...page }, options))
   }
 }

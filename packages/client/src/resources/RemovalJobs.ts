@@ -1,7 +1,7 @@
 /** What is left to do after a deletion, with `wait`. @rule removal.job */
 import type { Call } from "../Call.ts"
 import { type GetRemovalJobParams, removalJobs as generated, type RemovalJobsResource } from "../generated/resources.ts"
-import { waitFor, type WaitOptions } from "../waitForOperation.ts"
+import { waitForJob, type WaitOptions } from "../waitForOperation.ts"
 import type { RemovalJob } from "../Wire.ts"
 
 export interface RemovalJobs extends RemovalJobsResource {
@@ -13,11 +13,6 @@ export const removalJobs = (call: Call): RemovalJobs => {
   const resource = generated(call)
   return {
     ...resource,
-    wait: (input, options = {}) =>
-      waitFor(
-        (each) => resource.get(input, each),
-        ({ state }) => state !== "running",
-        options
-      )
+    wait: (input, options) => waitForJob((each) => resource.get(input, each), options)
   }
 }
