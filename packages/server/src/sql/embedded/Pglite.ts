@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Schema from "effect/Schema"
 import { existsSync, openAsBlob } from "node:fs"
-import { chmod, mkdir, readFile, rename, rm } from "node:fs/promises"
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { DatabaseUnreachable, reasonOf } from "../DatabaseUnreachable.ts"
 import * as Durability from "./Durability.ts"
@@ -28,9 +28,9 @@ export const openFolder = Effect.fn("Pglite.openFolder")(function* (
   yield* attempt(folder, () => closeToOthers(folder))
   yield* FolderLock.acquire(folder)
   const cluster = join(folder, "pgdata")
-  yield* attempt(folder, () => createOnce(cluster))
+  const isNew = yield* attempt(folder, () => beginNew(cluster))
   const files = new Durability.DurableFolder(cluster)
-  const pglite = yield* open(folder, () => start(files))
+  const pglite = yield* open(folder, () => (isNew ? create(files, cluster) : start(files)))
   const powerLossSafe = yield* attempt(folder, () => Durability.survivesPowerLoss(pglite, files))
   return { pglite, powerLossSafe, stream: PgliteStream.make(pglite) }
 })
@@ -66,17 +66,27 @@ const closeToOthers = async (folder: string) => {
   await chmod(folder, 0o700)
 }
 
-/** Makes an empty cluster and moves it into place once it is on the disk, so that a crash on the first start leaves no half. */
-const createOnce = async (cluster: string) => {
-  if (existsSync(cluster)) return
-  const unfinished = `${cluster}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
-  const made = await start(new Durability.DurableFolder(unfinished), await emptyCluster())
-  await made.close()
-  await Durability.syncTree(unfinished)
-  await rename(unfinished, cluster)
-  await Durability.syncPath(join(cluster, ".."))
+/** Stands beside a new cluster until all of it is on the disk, so that a crash on the first start leaves no half. */
+const markOf = (cluster: string) => `${cluster}.unfinished`
+
+/** True if there is no whole cluster; then what a crash left of one is removed. */
+const beginNew = async (cluster: string): Promise<boolean> => {
+  const isNew = existsSync(markOf(cluster)) || !existsSync(cluster)
+  if (!isNew) return false
+  await writeFile(markOf(cluster), "")
+  await Durability.syncPath(dirname(cluster))
+  await rm(cluster, { recursive: true, force: true })
+  return true
+}
+
+/** Makes and starts a cluster with one PostgreSQL, because the memory of one that only makes it would be freed late. */
+const create = async (files: Durability.DurableFolder, cluster: string): Promise<PGlite> => {
+  await chmod(cluster, 0o700)
+  const pglite = await start(files, await emptyCluster())
+  await Durability.syncTree(cluster)
+  await rm(markOf(cluster))
+  await Durability.syncPath(dirname(cluster))
+  return pglite
 }
 
 /** The package's empty cluster for this version of PGlite; creating one takes seconds and more than 1 GB of memory. */

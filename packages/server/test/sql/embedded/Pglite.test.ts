@@ -102,8 +102,9 @@ describe("Pglite", () => {
     () =>
       Effect.gen(function* () {
         const folder = yield* TemporaryFolder.make
-        mkdirSync(join(folder, "pgdata.unfinished", "base"), { recursive: true })
-        writeFileSync(join(folder, "pgdata.unfinished", "PG_VERSION"), "18\n")
+        mkdirSync(join(folder, "pgdata", "base"), { recursive: true })
+        writeFileSync(join(folder, "pgdata", "PG_VERSION"), "18\n")
+        writeFileSync(join(folder, "pgdata.unfinished"), "")
         yield* Effect.scoped(Pglite.openFolder(folder))
         assert.isFalse(existsSync(join(folder, "pgdata.unfinished")))
       }),
