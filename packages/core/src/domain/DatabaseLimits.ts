@@ -13,8 +13,8 @@ export const databaseSession = {
   unacknowledgedSeconds: 30
 } as const
 
-/** From this age on, an open transaction is reported; and how long a project that is moved waits for its running calls. */
-export const waits = { longTransactionSeconds: 300, moveDrainMinutes: 5 } as const
+/** From this age on, an open transaction is reported. */
+export const waits = { longTransactionSeconds: 300 } as const
 
 /** With a new timeline, an older heartbeat is that of a restored database, not of a failover. */
 export const failoverWindowMinutes = 15

@@ -15,7 +15,6 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlFailure from "../sql/SqlFailure.ts"
 import * as Deployment from "./Deployment.ts"
-import * as MoveCommand from "./MoveCommand.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as Output from "./Output.ts"
 
@@ -147,6 +146,6 @@ const updateCommand = Command.make("update", updateFlags, update).pipe(
 
 export const command = Command.make("projects").pipe(
   Command.withAlias("project"),
-  Command.withDescription("Creates, updates and moves projects"),
-  Command.withSubcommands([createCommand, updateCommand, MoveCommand.command])
+  Command.withDescription("Creates and updates projects"),
+  Command.withSubcommands([createCommand, updateCommand])
 )

@@ -1,16 +1,13 @@
 /**
  * Digests by which the writes of a record are found: the database holds no identifying value beside the payloads. Their key is random,
- * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid. A project that was moved from
- * another database keeps the key of that one.
+ * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid.
  * @rule writer.digests, writer.rotation
  */
 import type { ConnectionId, ObjectName, ProjectId } from "@fieldgate/core/domain/Ids"
-import { remembered } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { identitiesOf, identityOfOutcome, type RecordIdentity } from "@fieldgate/core/operations/rules/RecordIdentity"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as WrittenKeys from "@fieldgate/core/writes/rules/WrittenKeys"
-import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import type { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -23,7 +20,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:c
 import { recordDigestKeyOwner } from "../sql/Reseal.ts"
 import { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
-import { booleans, ints, soughtUuid, text, uuid, uuids } from "../sql/SqlValue.ts"
+import { booleans, ints, text, uuid, uuids } from "../sql/SqlValue.ts"
 
 /** The digest of a value of a project, in the form of a UUID. */
 export type DigestOf = (projectId: ProjectId, identity: DigestedValue) => string
@@ -37,16 +34,14 @@ export interface DigestedValue {
 export class RecordDigests extends Context.Service<
   RecordDigests,
   {
-    /** Reads a project's key at its first use; it never changes. */
-    readonly digestOf: (projectId: ProjectId) => Effect.Effect<DigestOf, SqlError>
-    /** Makes the deployment's key if it has no key yet. */
-    readonly prepare: Effect.Effect<void, SqlError>
+    /** Reads the key at its first use, and makes it if the deployment has none yet; it never changes. */
+    readonly digestOf: Effect.Effect<DigestOf, SqlError>
   }
 >()("@fieldgate/server/operations/RecordDigests") {}
 
 const keyBytes = 32
 
-/** The row of the deployment's key. The one of a project that was moved here has the project's id. */
+/** The row of the key: there is one. */
 const ownId = "00000000-0000-0000-0000-000000000001"
 
 const digestWith =
@@ -56,17 +51,11 @@ const digestWith =
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
   }
 
-interface Row {
-  readonly id: string
-  readonly sealed: string
-}
-
-const stored = Effect.fnUntraced(function* (projectId: string) {
+const stored = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<Row>`
-    select id, sealed_key as sealed from record_digest_key where id in (${soughtUuid(projectId)}, ${uuid(ownId)})
-    order by id = ${uuid(ownId)} limit 1`
-  return row
+  const [row] = yield* sql<{ readonly sealed: string }>`
+    select sealed_key as sealed from record_digest_key where id = ${uuid(ownId)}`
+  return row?.sealed
 })
 
 /** Processes that start together make a key each, and use the one that was stored first. */
@@ -75,47 +64,32 @@ const created = Effect.gen(function* () {
   const key = Redacted.make(randomBytes(keyBytes).toString("base64"))
   const sealed = yield* (yield* Seal).seal(key, recordDigestKeyOwner(ownId))
   yield* sql`insert into record_digest_key (id, sealed_key) values (${uuid(ownId)}, ${text(sealed)}) on conflict do nothing`
-  return yield* stored(ownId)
+  return yield* stored
 })
 
-const load = Effect.fnUntraced(function* (projectId: string) {
-  const row = (yield* stored(projectId)) ?? (yield* created)
-  if (row === undefined) return yield* Effect.die("the key of the digests of records was removed while it was made")
+const load = Effect.gen(function* () {
+  const sealed = (yield* stored) ?? (yield* created)
+  if (sealed === undefined) return yield* Effect.die("the key of the digests of records was removed while it was made")
   // Keys that don't open it are refused when a process starts.
-  return yield* Effect.orDie((yield* Seal).open(row.sealed, recordDigestKeyOwner(row.id)))
+  const key = yield* Effect.orDie((yield* Seal).open(sealed, recordDigestKeyOwner(ownId)))
+  return digestWith(createSecretKey(Redacted.value(key), "base64"))
 })
-
-/** The key of a project, encrypted for the row that it has in another database. */
-export const sealedKeyOf = Effect.fnUntraced(function* (projectId: ProjectId) {
-  return yield* (yield* Seal).seal(yield* load(projectId), recordDigestKeyOwner(projectId))
-})
-
-interface Known {
-  readonly projectId: ProjectId
-  readonly digestOf: DigestOf
-}
 
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<SqlClient.SqlClient | Seal>()
-  const known = lruCache<ProjectId, Known>(remembered.projects, (projectId) => projectId)
+  let known: DigestOf | undefined
   // Writes that come together wait for one query, and go on in their order.
   const inTurn = yield* Semaphore.make(1)
-  const read = (projectId: ProjectId) =>
-    Effect.suspend(() => {
-      const found = known.get(projectId)
-      if (found !== undefined) return Effect.succeed(found.digestOf)
-      return load(projectId).pipe(
-        Effect.map((key) => digestWith(createSecretKey(Redacted.value(key), "base64"))),
-        Effect.tap((digestOf) => Effect.sync(() => known.put(projectId, { projectId, digestOf }))),
-        Effect.provideContext(context)
-      )
-    })
+  const read = Effect.suspend(() =>
+    known === undefined
+      ? load.pipe(
+          Effect.tap((digestOf) => Effect.sync(() => (known = digestOf))),
+          Effect.provideContext(context)
+        )
+      : Effect.succeed(known)
+  )
   return RecordDigests.of({
-    prepare: Effect.asVoid(Effect.provideContext(load(ownId), context)),
-    digestOf: (projectId) => {
-      const found = known.get(projectId)
-      return found === undefined ? inTurn.withPermits(1)(read(projectId)) : Effect.succeed(found.digestOf)
-    }
+    digestOf: Effect.suspend(() => (known === undefined ? inTurn.withPermits(1)(read) : Effect.succeed(known)))
   })
 })
 
@@ -124,7 +98,7 @@ export const layer: Layer.Layer<RecordDigests, never, SqlClient.SqlClient | Seal
 
 /** Reads the key when a process starts, so that no write waits for it. */
 export const loaded = Layer.effectDiscard(
-  Effect.flatMap(RecordDigests, ({ prepare }) => prepare).pipe(orUnavailable("encryption keys"))
+  Effect.flatMap(RecordDigests, ({ digestOf }) => digestOf).pipe(orUnavailable("encryption keys"))
 ).pipe(Layer.provide(layer))
 
 /** One digest, and the place of its record among those of a statement, from 1. */

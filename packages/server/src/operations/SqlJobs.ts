@@ -24,7 +24,7 @@ export const claim =
       sql`
       update ${sql(table)} j set step = j.step + 1, due_at = ${time(until)}
       where j.id = (
-        select id from ${sql(table)} where state = 'running' and due_at <= ${time(at)} and not is_moving(project_id) and may_work()
+        select id from ${sql(table)} where state = 'running' and due_at <= ${time(at)} and may_work()
         order by due_at limit 1
         for update skip locked
       )
@@ -35,6 +35,6 @@ export const claim =
 export const nextDue = (sql: SqlClient.SqlClient, table: Table) =>
   Effect.map(
     sql<{ readonly due: Date | null }>`
-      select min(due_at) as due from ${sql(table)} where state = 'running' and not is_moving(project_id)`,
+      select min(due_at) as due from ${sql(table)} where state = 'running'`,
     ([row]) => (row?.due ? Option.some(DateTime.makeUnsafe(row.due)) : Option.none())
   )

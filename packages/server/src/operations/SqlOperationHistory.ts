@@ -84,10 +84,8 @@ const make = Effect.gen(function* () {
       `.values.pipe(Effect.flatMap(decodeAll), available)
     },
     search: (sought) => available(searchOperations(sql, sought)),
-    find: (sought) =>
-      available(Effect.flatMap(digestOf(sought.projectId), (digest) => SqlRecordSearch.find(sql, digest, sought))),
-    ofKeys: (sought) =>
-      available(Effect.flatMap(digestOf(sought.projectId), (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
+    find: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlRecordSearch.find(sql, digest, sought))),
+    ofKeys: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlKeyWrites.ofKeys(sql, digest, sought))),
     writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
     facets: (asked) => available(SqlFacets.facets(sql, asked)),
     summarize: (until, most) => available(SqlOperationSummaries.summarize(sql, until, most)),

@@ -74,9 +74,7 @@ const make = Effect.gen(function* () {
         span("OperationStore.settle")
       ),
     correct: (projectId, id, correction) =>
-      available(
-        Effect.flatMap(digestOf(projectId), (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))
-      ),
+      available(Effect.flatMap(digestOf, (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))),
     sweep: ({ keys, logs, operations, payloads }, limit) =>
       withoutStatementTimeout(
         sql,

@@ -34,7 +34,7 @@ const changed = (sql: SqlClient) => sql`
   select project_id as "projectId", from_id as "fromId", to_id as "toId" from operation_summary s
   where exists (
     select from operation_summary_change c where c.project_id = s.project_id and c.id >= s.from_id and c.id < s.to_id
-  ) and not is_moving(project_id) limit 1`
+  ) limit 1`
 
 /** After the last summary of a project, where as many operations are that are old enough. */
 const uncounted = (sql: SqlClient, until: DateTime.Utc, most: number) => sql`
@@ -50,7 +50,7 @@ const uncounted = (sql: SqlClient, until: DateTime.Utc, most: number) => sql`
     where (o.project_id, o.id) >= (p.id, start.id) and (o.project_id, o.id) < (p.id, ${soughtUuid(idAt(until))})
     order by o.project_id, o.id offset ${most} limit 1
   ) next
-  where not is_moving(p.id) limit 1`
+  limit 1`
 
 /** One statement, so that it deletes the changes that it has read, and no other. */
 const count = Effect.fnUntraced(function* (sql: SqlClient, { fromId, projectId, toId }: Range) {

@@ -10,7 +10,6 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { keyState } from "../sql/migrations/initial/queue/preconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow, lockProject } from "./SqlProjectLimit.ts"
-import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as CoalescedLookup from "../sql/CoalescedLookup.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
@@ -66,13 +65,11 @@ const make = Effect.gen(function* () {
   const find = yield* CoalescedLookup.make((digest) =>
     sql`
       select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
-        ${sql.literal(keyState)} as state, ${sql.literal(moveColumn)}
+        ${sql.literal(keyState)} as state
       from api_key k join project p on p.id = k.project_id
       where k.digest = ${soughtText(digest)} and k.active
     `.pipe(
-      Effect.flatMap(([row]) =>
-        row === undefined ? Effect.succeedNone : Effect.asSome(Effect.flatMap(refuseMoving(row), decodeFound))
-      ),
+      Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
       Effect.map(Option.map(({ key, project, state }) => ({ key, project, preconditions: { id: key.id, state } }))),
       available
     )

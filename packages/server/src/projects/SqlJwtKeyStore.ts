@@ -11,7 +11,6 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow } from "./SqlProjectLimit.ts"
-import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
@@ -78,13 +77,11 @@ const make = Effect.gen(function* () {
       sql`
         select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
           (select max(r.refused_until) from refused_token r where r.project_id = p.id
-            and r.group_digest in (${digest(groupRef ?? "")}, ${consumerDigest(consumerRef ?? "")})) as "refusedUntil", ${sql.literal(moveColumn)}
+            and r.group_digest in (${digest(groupRef ?? "")}, ${consumerDigest(consumerRef ?? "")})) as "refusedUntil"
         from jwt_key k join project p on p.id = k.project_id
         where k.id = ${soughtUuid(id)} and k.active
       `.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined ? Effect.succeedNone : Effect.asSome(Effect.flatMap(refuseMoving(row), decodeFound))
-        ),
+        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
         available
       ),
     list: (projectId) =>

@@ -3,7 +3,6 @@ import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { moveColumn, refuseMoving } from "./SqlProjectMove.ts"
 import { orUnavailable, violated } from "../sql/SqlFailure.ts"
 import * as SqlListPart from "../sql/SqlListPart.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
@@ -36,11 +35,11 @@ const make = Effect.gen(function* () {
       ),
     resolve: (idOrName) =>
       sql`
-        select ${sql.literal(projectColumns())}, ${sql.literal(moveColumn)} from project p
+        select ${sql.literal(projectColumns())} from project p
         where p.id = ${soughtUuid(idOrName)} or p.name = ${soughtText(idOrName)}
         order by p.id is not distinct from ${soughtUuid(idOrName)} desc, p.create_time, p.id limit 2
       `.pipe(
-        Effect.flatMap(Effect.forEach((row) => Effect.flatMap(refuseMoving(row), decode))),
+        Effect.flatMap(Effect.forEach((row) => decode(row))),
         Effect.flatMap(([first, second]) => {
           if (first === undefined) return Effect.fail(new ProjectNotFound({ project: idOrName }))
           const isClear = second === undefined || first.id === idOrName.toLowerCase()

@@ -220,11 +220,10 @@ const refuseRows = Effect.fnUntraced(function* ({ name }: Table) {
   })
 })
 
-export const insertRows = Effect.fnUntraced(function* (
+const insertRows = Effect.fnUntraced(function* (
   table: Table,
   columns: ReadonlyArray<string>,
-  rows: ReadonlyArray<RowTexts>,
-  conflict: "" | "on conflict do nothing" = ""
+  rows: ReadonlyArray<RowTexts>
 ) {
   const sql = yield* SqlClient.SqlClient
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? "text"
@@ -233,10 +232,10 @@ export const insertRows = Effect.fnUntraced(function* (
   const places = sql.literal(columns.map((_, index) => `c${index + 1}`).join(", "))
   const arrays = sql.csv(columns.map((_, index) => sql`${texts(rows.map((row) => row[index] ?? null))}`))
   yield* sql`insert into ${sql(table.name)} (${names}) overriding system value
-    select ${values} from unnest(${arrays}) as given (${places}) ${sql.literal(conflict)}`
+    select ${values} from unnest(${arrays}) as given (${places})`
 })
 
-export interface Table {
+interface Table {
   readonly name: string
   readonly columns: ReadonlyArray<{ readonly name: string; readonly type: string }>
 }
@@ -247,7 +246,7 @@ interface Found extends Table {
 }
 
 /** In an order in which their rows can be inserted. */
-export const allTables = Effect.gen(function* () {
+const allTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql<Found>`
     select t.relname as name,
@@ -278,7 +277,7 @@ const usedSequences = Effect.gen(function* () {
     where schemaname = current_schema() and last_value is not null order by 1`
 })
 
-export const lastMigration = Effect.gen(function* () {
+const lastMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly step: string }>`
     select migration_id || '_' || name as step from ${sql(migrationTable)} order by migration_id desc limit 1`

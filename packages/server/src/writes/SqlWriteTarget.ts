@@ -10,7 +10,6 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { SealedAccount, accountColumns, opener } from "../connections/SqlConnectionRow.ts"
-import { moveColumn, refuseMoving } from "../projects/SqlProjectMove.ts"
 import { versions } from "../providers/SqlDescriptionStore.ts"
 import { targetState } from "../sql/migrations/initial/queue/preconditions.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
@@ -55,7 +54,7 @@ export const make = Effect.gen(function* () {
     projectId
   }: WriteTargetKey): Effect.Effect<WriteTarget, IntegrationNotFound | SqlError | StoreUnavailable> =>
     sql`
-      select ${sql.literal(columns)}, ${sql.literal(moveColumn)}
+      select ${sql.literal(columns)}
       from integration n
       join project p on p.id = n.project_id
       join revision r on r.id = n.revision_id
@@ -70,7 +69,6 @@ export const make = Effect.gen(function* () {
     `.pipe(
       Effect.flatMap(([row]) => Effect.fromNullishOr(row)),
       Effect.catchTag("NoSuchElementError", () => Effect.fail(new IntegrationNotFound({ integration }))),
-      Effect.flatMap(refuseMoving),
       Effect.flatMap(decode),
       Effect.map(
         ({

@@ -18,7 +18,7 @@ export const isInstalled = program !== undefined
 
 export interface Nginx extends AsyncDisposable {
   readonly url: string
-  /** Replaces projects.map, as an operator does after a move. */
+  /** Replaces projects.map, as an operator does. */
   readonly route: (cells: Readonly<Record<string, "cell-1" | "cell-2">>) => Promise<void>
 }
 

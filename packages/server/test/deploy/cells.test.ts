@@ -1,4 +1,4 @@
-/** The compose example of two cells. `cli/cells.test.ts` runs its nginx.conf. @rule project.move */
+/** The compose example of two cells. `cli/cells.test.ts` runs its nginx.conf. */
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { parseDocument } from "yaml"

@@ -83,7 +83,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: 
     tenantOf: ({ acceptance }) => acceptance.operation.projectId
   })
   return (acceptance: Acceptance) =>
-    Effect.flatMapEager(digests(acceptance.operation.projectId), (digestOf) => {
+    Effect.flatMapEager(digests, (digestOf) => {
       const { connectionId, envelope, operation, records } = acceptance
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({
@@ -134,7 +134,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     tenantOf: ({ accumulation }) => accumulation.operation.projectId
   })
   return (accumulation: Accumulation) =>
-    Effect.flatMapEager(digests(accumulation.operation.projectId), (digestOf) => {
+    Effect.flatMapEager(digests, (digestOf) => {
       const { connectionId, envelope, operation, record } = accumulation
       const object = { projectId: operation.projectId, connectionId, objectName: operation.resource }
       return coalescer({

@@ -133,7 +133,7 @@ export const makeNote = (sql: SqlClient, digests: RecordDigests["Service"]["dige
   return Effect.map(
     GroupCommit.make<Note, Noted, never>({ flush, bytesOf, tenantOf }),
     (ask) => (lease: Lease, end: AttemptEnd) =>
-      Effect.flatMap(digests(lease.projectId), (digestOf) => {
+      Effect.flatMap(digests, (digestOf) => {
         const note = { lease, end, said: saidOf(end, (outcome) => writtenDigest(digestOf, lease.projectId, outcome)) }
         return Effect.flatMap(ask(note), (noted) =>
           noted === "cancelled" ? noteCancelled(note) : Effect.succeed(noted === "noted")

@@ -36,7 +36,10 @@ type Refusal = PreconditionFailed | IdempotencyKeyTaken | RecordsBusy | StoreUna
 /** Flushes at a time: each has the writes of other connections. */
 const flushes = 3
 
-export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy: RecordDigests["Service"]["digestOf"]) {
+export const makeBegin = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  readDigestOf: RecordDigests["Service"]["digestOf"]
+) {
   const flush = (items: NonEmptyReadonlyArray<Starting>) => {
     const starts = items.map(({ start }) => start)
     const owners = items.flatMap(({ records }, item) => records.map(() => item + 1))
@@ -72,7 +75,7 @@ export const makeBegin = Effect.fnUntraced(function* (sql: SqlClient, digestsBy:
     tenantOf: ({ start }) => start.connectionId
   })
   return (start: WriteStart) =>
-    Effect.flatMap(digestsBy(start.operation.projectId), (digestOf) => {
+    Effect.flatMap(readDigestOf, (digestOf) => {
       const { connectionId, envelope, operation, records, worker } = start
       const { id: operationId, projectId } = operation
       const object = { projectId, connectionId, objectName: operation.resource }

@@ -17,7 +17,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { movingProject } from "../../projects/SqlProjectMove.ts"
 import { ints, isUuid, storable, texts, times, uuids } from "../../sql/SqlValue.ts"
 import { type RecordDigests, writtenDigest } from "../RecordDigests.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -40,8 +39,6 @@ interface EndedRecord {
 /** An operation that has its end now; the place is that of its caller in the flush. */
 interface SettledRow {
   readonly place: number
-  /** Nothing was changed, because the project is being moved; then the rest is missing. */
-  readonly moving: boolean
   readonly integrationId: IntegrationId
   readonly installationId: InstallationId
   readonly configId: ConfigId
@@ -55,7 +52,7 @@ const flushes = 3
 /** Returns the operation with its end; none if it has ended already or belongs to another process. */
 export const makeSettle = Effect.fnUntraced(function* (
   sql: SqlClient,
-  digestsBy: RecordDigests["Service"]["digestOf"]
+  readDigestOf: RecordDigests["Service"]["digestOf"]
 ) {
   const flush = (endings: NonEmptyReadonlyArray<Ending>) => {
     const records = endings.flatMap(({ outcomes }, index) =>
@@ -65,7 +62,7 @@ export const makeSettle = Effect.fnUntraced(function* (
     const keys = endings.flatMap(({ end: { key } }, index) => (key === undefined ? [] : [{ owner: index + 1, key }]))
     const ends = endings.map(({ end }) => end)
     return sql<SettledRow>`
-      select place, moving, integration_id as "integrationId", installation_id as "installationId", config_id as "configId",
+      select place, integration_id as "integrationId", installation_id as "installationId", config_id as "configId",
         object_name as object, create_time as "createTime"
       from settle_writes(${uuids(endings.map(({ id }) => id))}, ${uuids(endings.map(({ projectId }) => projectId))},
         ${texts(ends.map(({ status }) => status))}, ${texts(ends.map(({ result }) => storable(result)))},
@@ -91,7 +88,7 @@ export const makeSettle = Effect.fnUntraced(function* (
   })
   return (projectId: ProjectId, id: OperationId, end: OperationEnd) =>
     isUuid(projectId) && isUuid(id)
-      ? Effect.flatMap(digestsBy(projectId), (digestOf) => {
+      ? Effect.flatMap(readDigestOf, (digestOf) => {
           const outcomes = end.outcomes.map((outcome) => ({
             outcome: JSON.stringify(outcome),
             kind: outcome.outcome,
@@ -108,7 +105,6 @@ const replyTo = (
   row: SettledRow | undefined
 ): GroupCommit.Reply<Option.Option<Operation>, StoreUnavailable> => {
   if (row === undefined) return Result.succeed(Option.none())
-  if (row.moving) return Result.fail(movingProject)
   const { configId, createTime, installationId, integrationId, object } = row
   const started: Operation = {
     id,

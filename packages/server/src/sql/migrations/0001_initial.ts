@@ -19,7 +19,6 @@ import { integrations } from "./initial/integrations.ts"
 import { jobs } from "./initial/jobs.ts"
 import { operations } from "./initial/operations.ts"
 import { operationSummaries } from "./initial/operationSummaries.ts"
-import { moveGuards, projectMoves } from "./initial/projectMove.ts"
 import { projects } from "./initial/projects.ts"
 import { acceptStatements } from "./initial/queue/accept.ts"
 import { attempts } from "./initial/queue/attempts.ts"
@@ -32,7 +31,6 @@ import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
   ...projects,
-  ...projectMoves,
   ...consoleSessions,
   ...integrations,
   ...connections,
@@ -51,8 +49,7 @@ const statements = [
   ...calls,
   ...webhooks,
   ...audit,
-  ...jobs,
-  ...moveGuards
+  ...jobs
 ]
 
 export default Effect.gen(function* () {

@@ -39,7 +39,7 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
     select d.id, d.project_id, ${perDestination}::int - (select count(*) from delivery l
       where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
     from destination d
-    where d.active and (select may_work()) and not is_moving(d.project_id) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
+    where d.active and (select may_work()) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
   ), due as (
     select n.id from (
       select x.id, x.due_at, row_number() over (partition by room.project_id order by x.due_at) + coalesce(busy.sending, 0) as turn

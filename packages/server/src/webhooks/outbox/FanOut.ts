@@ -36,9 +36,8 @@ const decodeWanting = SqlRow.decoder(
 
 /** The oldest events, and those whose quarantine is over: each by its part of an index, so that none that waits is passed. */
 const ready = (sql: SqlClient, limit: number, at: DateTime.Utc) => {
-  // Those of a project that is being moved are delivered when it has arrived.
   const of = (part: Fragment) => sql`
-    (select e.*, e.xmin::text as version from webhook_event e where ${part} and not is_moving(e.project_id)
+    (select e.*, e.xmin::text as version from webhook_event e where ${part}
       order by e.retry_at nulls first, e.number limit ${limit})`
   return sql`${of(sql`e.retry_at is null`)} union all ${of(sql`e.retry_at <= ${time(at)}`)}`
 }

@@ -166,16 +166,13 @@ const idempotency = [
   `create index idempotency_operation on idempotency (operation_id)`
 ]
 
-/**
- * One step of retention. Rows that another session has locked are left for the next step, so no session waits for another, and those of
- * a project that is being moved until it has arrived.
- */
+/** One step of retention. Rows that another session has locked are left for the next step, so no session waits for another. */
 const sweep = `create function sweep(operations_until timestamptz, payloads_until timestamptz, logs_until timestamptz, keys_until timestamptz,
       most int) returns int language plpgsql ${oneByOne} as $$
     declare ids uuid[]; found int; removed int := 0;
     begin
       ids := array(select id from operation where state = 'done' and kept in (0, 1, 2, 3) and update_time < operations_until
-        and not is_moving(project_id) limit most for update skip locked);
+        limit most for update skip locked);
       delete from write_record where operation_id = any (ids);
       delete from author_entry where operation_id = any (ids);
       delete from operation_log where operation_id = any (ids);
@@ -187,14 +184,14 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       removed := removed + cardinality(ids);
 
       ids := array(select id from operation where state = 'done' and kept in (1, 3) and update_time < payloads_until
-        and not is_moving(project_id) limit most for update skip locked);
+        limit most for update skip locked);
       update write_record set payload = null, last = null where operation_id = any (ids);
       delete from record_identity where operation_id = any (ids);
       update operation set kept = kept - 1 where id = any (ids);
       removed := removed + cardinality(ids);
 
       ids := array(select id from operation where state = 'done' and kept in (2, 3) and update_time < logs_until
-        and not is_moving(project_id) limit most for update skip locked);
+        limit most for update skip locked);
       delete from operation_log where operation_id = any (ids);
       update operation set kept = kept - 2 where id = any (ids);
       removed := removed + cardinality(ids);

@@ -79,7 +79,7 @@ const accept = `create function accept(
     kept.source := sender;
     kept.number := flush_number;
     perform share_lanes(connections);
-    kept.stale := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
+    kept.stale := stale(checks);
     kept.taken := keys_taken(claims, kept.stale, at);
     refused := kept.stale || kept.taken;
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state,
@@ -135,7 +135,7 @@ const accumulate = `create function accumulate(
     kept.number := flush_number;
     perform refuse_undecided();
     perform share_lanes(connections);
-    kept.stale := stale(checks) || moving_places(projects, owners);
+    kept.stale := stale(checks);
     kept.taken := keys_taken(claims, kept.stale, at);
     refused := kept.stale || kept.taken;
     select array_agg(case when is_kept then slot else 0 end order by place), array_agg(nth order by place) into kept.slots, nths

@@ -21,7 +21,7 @@ const claimed = `create view claimed_operation as
 const claimable = (
   order: 0 | 1
 ) => `o.connection_id = lane.connection_id and ${claimOrder("o")} = ${order} and o.due_at <= at
-              and lane.connection_id <> all (moving) and (lane.connection_id <> all (held)
+              and (lane.connection_id <> all (held)
                 or coalesce(o.retry_until, o.due_at + coalesce(o.retry_hours, 1) * interval '1 hour') < at)`
 
 /**
@@ -30,12 +30,12 @@ const claimable = (
  * writes whose lease has ended come before everything else of their lane, also where as many operations run as may.
  *
  * Lanes of an open circuit give only operations whose deadline has passed. An auto batch, whose deadline begins with its
- * first attempt, is given up when it would have passed if that attempt had been made on time. Projects that are being moved give none.
+ * first attempt, is given up when it would have passed if that attempt had been made on time.
  */
 const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
   returns setof claimed_operation language plpgsql ${oneByOne} as $$
   #variable_conflict use_variable
-  declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; moving uuid[]; ids uuid[]; found uuid[] := '{}';
+  declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; ids uuid[]; found uuid[] := '{}';
   begin
     if not may_work() then return; end if;
     perform rest_lanes(at);
@@ -48,8 +48,6 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       seen := seen || chosen;
       -- Not by an index of open circuits: all would be read where statistics show none.
       held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and coalesce(c.state = 'Open', false));
-      moving := array(select lane.id from unnest(chosen) as lane (id)
-        where is_moving((select c.project_id from connection c where c.id = lane.id)));
       with candidate as (
         select next.id, row_number() over (partition by lane.connection_id order by next.claimed_as, next.due_at, next.turn) as round,
           lane.place
@@ -86,7 +84,7 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
       update lane l set due_at = at, slots = per_connection, is_dry = (taken_up(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 0) > at, true))
-          and (running(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 1) > at, true)) or l.connection_id = any (held || moving)
+          and (running(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 1) > at, true)) or l.connection_id = any (held)
       where l.connection_id = any (chosen);
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;

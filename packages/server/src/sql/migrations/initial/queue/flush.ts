@@ -26,11 +26,5 @@ export const flushStatements = [
     on conflict (source) do update set number = excluded.number, stale = excluded.stale, taken = excluded.taken,
       batches = excluded.batches, policy_delays = excluded.policy_delays, policy_hours = excluded.policy_hours,
       slots = excluded.slots, positions = excluded.positions
-  $$`,
-  // The places of what belongs to a project that is being moved, each with its owner among the given projects.
-  `create function moving_places(projects uuid[], owners int[]) returns int[] language plpgsql stable as $$
-    begin
-      if not exists (select from project_move m where m.project_id = any (projects) and m.state <> 'arrived') then return '{}'; end if;
-      return array(select place from unnest(owners) with ordinality as given (owner, place) where is_moving(projects[owner]));
-    end $$`
+  $$`
 ]

@@ -131,12 +131,11 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     delete from lane where connection_id = any (dry) and is_dry
       and earliest_due(connection_id) is null;
     update lane set is_dry = false, is_full = rest.is_full or rest.probe_at is not null,
-      due_at = case when rest.is_moving then at + interval '5 seconds' when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
+      due_at = case when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
         when rest.is_full then least(rest.lease, rest.left_at) else rest.due_at end
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
         earliest_due(l.connection_id) as due_at, case when taken_up(l.connection_id, at) < l.slots then earliest_of(l.connection_id, 0) end as left_at,
-        is_moving((select c.project_id from connection c where c.id = l.connection_id)) as is_moving,
         -- Not by an index of open circuits: all would be read where statistics show none.
         (select c.probe_at from circuit c where c.connection_id = l.connection_id and coalesce(c.state = 'Open', false)) as probe_at,
         (select min(leases.due_at) from (

@@ -3,8 +3,7 @@ import { authorColumns, columns, digests, keyClaim } from "./accept.ts"
 import { lockedOperations, plannedOnce } from "./byIndex.ts"
 
 /**
- * Returns the places of the writes that do not begin: those whose preconditions no longer hold or whose project is being moved, those whose
- * key is taken, and those of which another call holds a record, with its position. Nothing of them is stored; the others begin. Of two
+ * Returns the places of the writes that do not begin: those whose preconditions no longer hold, those whose key is taken, and those of which another call holds a record, with its position. Nothing of them is stored; the others begin. Of two
  * writes of one record or key, the first begins. Holds are taken in the order of keys, like all holds, and then idempotency keys in theirs,
  * so that two flushes never wait for each other in a circle.
  */
@@ -19,7 +18,7 @@ const begin = `create function begin_writes(
     busy_owners := '{}';
     busy_positions := '{}';
     perform share_lanes(connections);
-    stale_places := stale(checks) || moving_places(projects, array(select generate_subscripts(ids, 1)));
+    stale_places := stale(checks);
     if cardinality(array_remove(record_ids, null)) > 0 then
       keys := array(select record_key(connections[r.owner], objects[r.owner], r.id)
         from unnest(owners, record_ids) with ordinality as r (owner, id, n) order by n);
@@ -103,17 +102,12 @@ const settle = `create function settle_writes(
     ids uuid[], projects uuid[], statuses text[], results text[], times timestamptz[], written_ids json[],
     owners int[], positions int[], outcomes json[], kinds text[], record_ids json[], written_digests uuid[],
     log_owners int[], entries json[], key_ends json, answers json[]
-  ) returns table (place int, moving boolean, integration_id uuid, installation_id uuid, config_id uuid, object_name text,
+  ) returns table (place int, integration_id uuid, installation_id uuid, config_id uuid, object_name text,
     create_time timestamptz)
   language plpgsql ${plannedOnce} as $$
   #variable_conflict use_column
-  declare frozen int[] := '{}'; ended int[]; one record;
+  declare ended int[]; one record;
   begin
-    if exists (select from project_move m where m.project_id = any (projects) and m.frozen) then
-      frozen := array(select g.place::int from unnest(projects) with ordinality as g (project_id, place)
-        join project_move m on m.project_id = g.project_id where m.frozen);
-      return query select f, true, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz from unnest(frozen) f;
-    end if;
     if cardinality(ids) > 1 then
       perform from ${lockedOperations("ids")};
     end if;
@@ -124,13 +118,13 @@ const settle = `create function settle_writes(
         as g (id, project_id, status, result, at, written, place)
       -- Not by \`status\`: an index has all operations in progress, and where few were when this was planned, it would be read as a whole.
       where o.id = g.id and o.project_id = g.project_id and o.state <> 'done' and o.turn is null and o.batch_key is null
-        and g.place = array_position(ids, g.id) and g.place <> all (frozen)
+        and g.place = array_position(ids, g.id)
         and (o.attempts = 1 or not exists (
           select from write_record r where r.operation_id = o.id and r.record_key is not null))
       returning g.place::int as place, o.integration_id, o.installation_id, o.config_id, o.object_name, o.create_time
     loop
       ended := ended || one.place;
-      place := one.place; moving := false; integration_id := one.integration_id; installation_id := one.installation_id;
+      place := one.place; integration_id := one.integration_id; installation_id := one.installation_id;
       config_id := one.config_id; object_name := one.object_name; create_time := one.create_time;
       return next;
     end loop;
