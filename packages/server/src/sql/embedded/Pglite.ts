@@ -66,7 +66,7 @@ const closeToOthers = async (folder: string) => {
   await chmod(folder, 0o700)
 }
 
-/** Stands beside a new cluster until all of it is on the disk, so that a crash on the first start leaves no half. */
+/** Exists beside a new cluster until all of it is on the disk, so that a crash on the first start leaves no half. */
 const markOf = (cluster: string) => `${cluster}.unfinished`
 
 /** True if there is no whole cluster; then what a crash left of one is removed. */
