@@ -4073,7 +4073,7 @@ export interface components {
     }
     /**
      * Outcome pending
-     * @description The process stopped before the request had ended. What it had sent is being executed.
+     * @description The process stopped or failed before it had the outcome of the write. What was stored or sent goes on.
      */
     readonly OutcomePendingProblem: {
       readonly type: "urn:fieldgate:problem:outcome-pending"

@@ -9,7 +9,7 @@ export interface RequestOrigin {
   readonly address?: string | undefined
   /** The command of the command line, such as `keys create`. */
   readonly command?: string
-  /** A synchronous write has begun as this operation. */
+  /** A write is or may be stored as this operation. */
   readonly onWrite?: (operationId: OperationId) => void
 }
 

@@ -214,7 +214,7 @@ export const problemTypes = {
   "outcome-pending": {
     status: 422,
     title: "Outcome pending",
-    cause: "The process stopped before the request had ended. What it had sent is being executed.",
+    cause: "The process stopped or failed before it had the outcome of the write. What was stored or sent goes on.",
     remedy:
       "Read the operation for the outcome, or repeat the request with the same Idempotency-Key. Without a key, repeating it could write twice.",
     retryable: false

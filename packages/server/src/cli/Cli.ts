@@ -61,9 +61,11 @@ const commandOf = ([, , ...words]: ReadonlyArray<string>): string => {
 const report = (error: { readonly message: string }) =>
   CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
 
-/** A server that stops after a signal exits with code 0. */
+/** A server that stops after a signal exits with code 0; one that an uncaught error stops has set its code. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
-  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
+    ? onExit(Number(process.exitCode ?? 0))
+    : Runtime.defaultTeardown(exit, onExit)
 
 export const main = (): void =>
   Command.run(root, { version }).pipe(

@@ -15,7 +15,7 @@ import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods, pathFault } from "./AllowedMethods.ts"
 import * as Cors from "./Cors.ts"
 import { CurrentRequest, currentOf, OriginOfCalls, requestIdHeader, sentRequestId } from "./CurrentRequest.ts"
-import { draft } from "@fieldgate/core/problems/ProblemDraft"
+import { draft, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 import * as RequestCapacity from "./RequestCapacity.ts"
@@ -54,7 +54,7 @@ export const layer = HttpRouter.middleware(
               ? isClientGone(cause)
                 ? Effect.andThen(end(clientGone), Effect.failCause(cause))
                 : Effect.flatMap(Effect.flatMap(cutOff(request, current), respond), Effect.die)
-              : Effect.flatMap(unanswered(request, cause), respond)
+              : Effect.flatMap(unanswered(request, current, cause), respond)
         })
         return RequestTelemetry.isTraced(fiber) ? RequestTelemetry.traceRequest(request, requestId, answered) : answered
       }
@@ -126,8 +126,7 @@ const isClientGone = ({ reasons }: Cause.Cause<unknown>): boolean =>
 
 /** The answer to a request that the stop of the process ends. The server takes it from a defect. @rule cli.shutdown */
 const cutOff = ({ method }: Request, { noted: { operationId } }: CurrentRequest) => {
-  if (operationId !== undefined)
-    return respondWith(draft("outcome-pending", { detail: `the operation ${operationId} goes on` }, { operationId }))
+  if (operationId !== undefined) return respondWith(pending(operationId))
   const isRead = method === "GET" || method === "HEAD"
   return respondWith(
     isRead
@@ -140,6 +139,9 @@ const cutOff = ({ method }: Request, { noted: { operationId } }: CurrentRequest)
   )
 }
 
+const pending = (operationId: string) =>
+  draft("outcome-pending", { detail: `the outcome of the operation ${operationId} isn't known yet` }, { operationId })
+
 /** The logged status of a request whose client disconnected. */
 const clientGone = 499
 
@@ -147,7 +149,7 @@ const clientGone = 499
 const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
 
 /** Returns the problem of an unknown route, or of an unhandled error, whose details are only logged. */
-const unanswered = (request: Request, cause: Cause.Cause<unknown>) => {
+const unanswered = (request: Request, { noted: { operationId } }: CurrentRequest, cause: Cause.Cause<unknown>) => {
   const isRouteless = cause.reasons.some(
     (reason) =>
       reason._tag === "Fail" &&
@@ -156,11 +158,19 @@ const unanswered = (request: Request, cause: Cause.Cause<unknown>) => {
   )
   if (isRouteless) return notRouted(request)
   const unreadable = cause.reasons.some((reason) => reason._tag === "Die" && isUnreadable(reason.defect))
-  const problem = unreadable
-    ? draft("secrets-unreadable", { detail: "a stored secret can't be decrypted; the server's log names its owner" })
-    : draft("internal", { detail: "an unexpected error occurred; the server's log has the details" })
-  return Effect.andThen(Effect.logError("unhandled error while handling a request", cause), respondWith(problem))
+  if (unreadable) return answered(cause, unreadableSecret)
+  // Its operation may be stored, and even be sent: nothing may invite the caller to write again.
+  return answered(cause, operationId === undefined ? unexpected : pending(operationId))
 }
+
+const unreadableSecret = draft("secrets-unreadable", {
+  detail: "a stored secret can't be decrypted; the server's log names its owner"
+})
+
+const unexpected = draft("internal", { detail: "an unexpected error occurred; the server's log has the details" })
+
+const answered = (cause: Cause.Cause<unknown>, problem: ProblemDraft) =>
+  Effect.andThen(Effect.logError("unhandled error while handling a request", cause), respondWith(problem))
 
 /** Only an operator can fix these errors, so no call declares them. */
 const isUnreadable = (defect: unknown) => defect instanceof SealInvalid || defect instanceof SealingKeyUnknown

@@ -1,10 +1,12 @@
 /** @rule problem.internal, http.cors, http.methods, http.paths, http.requestId */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { CommitUnknown } from "../../src/sql/SqlFailure.ts"
 import { contactsPath, serve } from "./TestPlatform.ts"
 
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
@@ -15,6 +17,12 @@ const journalAway = Layer.effect(
     ...operations,
     begin: () => Effect.fail(new StoreUnavailable({ store: "operation", cause: new Error("down") }))
   }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
+/** As where the database is lost for a minute after a commit was sent. */
+const acceptLost = Layer.effect(
+  OperationQueue,
+  Effect.map(OperationQueue, (queue) => ({ ...queue, accept: () => Effect.die(new CommitUnknown()) }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
 describe("an unknown path or method", () => {
@@ -197,6 +205,15 @@ describe("Faults", () => {
       const line = log.find((each) => each.includes("secret detail of line 7"))
       expect(line).toContain(answer.json.requestId)
       expect(line).toContain("level=ERROR")
+    })
+  )
+
+  it.effect("names the operation of a write that may be stored, and doesn't invite its caller to repeat it", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve({ stores: acceptLost })
+      const answer = yield* write({ ...create, mode: "asynchronous" })
+      const pending = { status: 422, type: "urn:fieldgate:problem:outcome-pending", retryable: false }
+      expect(answer.json).toMatchObject({ ...pending, operationId: expect.any(String) })
     })
   )
 

@@ -6,6 +6,7 @@ import * as Struct from "effect/Struct"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { Digest } from "../../domain/Digest.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { type Acceptance, type Accumulation, OperationQueue } from "../../operations/OperationQueue.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import { ofOperation, ofPlace } from "../rules/Answer.ts"
@@ -48,6 +49,7 @@ export const defer = Effect.fnUntraced(
         : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } }),
       preconditions
     }
+    ;(yield* RequestOrigin).onWrite?.(operation.id)
     yield* (yield* OperationQueue).accept(acceptance)
     yield* (yield* WorkerWatch).accepted
     return answer

@@ -56,7 +56,7 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
   const observability = yield* ReadSettings.read(Table.observability, given)
   return yield* Effect.andThen(
     Effect.forEach(warnings, (line) => Effect.logWarning(line)),
-    run(values)
+    stoppedByErrors(run(values))
   ).pipe(
     Effect.onInterrupt(() => Output.progress("stopped")),
     Tracing.traced(observability, version),
@@ -64,3 +64,15 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
     Effect.provide(LogOutput.layer(observability.logFormat, levels[observability.logLevel] ?? "Info"))
   )
 })
+
+/** An error that nothing has caught stops the process as a signal does, and it exits with 1. @rule cli.shutdown */
+const stoppedByErrors = <A, E, R>(run: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.withFiber((fiber) => {
+    const log = Effect.runForkWith(fiber.context)
+    process.on("uncaughtException", (error) => {
+      process.exitCode = 1
+      log(Effect.logFatal("an error that nothing caught stops the process", error))
+      fiber.interruptUnsafe()
+    })
+    return run
+  })
