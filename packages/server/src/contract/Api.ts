@@ -101,17 +101,18 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
         "states how to fix it, and `href` links to its documentation. `null` for an optional property of a body counts as absent.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "This server" }],
-      transform: (document) => transformDocument(document, hasOpenBody)
+      transform: (document) => transformDocument(document, openCalls())
     })
   )
 
-const hasOpenBody = (operationId: string): boolean => {
-  let isOpen = false
+/** The calls whose bodies may have unknown properties. */
+const openCalls = (): ReadonlySet<string> => {
+  const open = new Set<string>()
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint }) => {
-      if (endpoint.identifier === operationId) isOpen = Context.get(endpoint.annotations, IsOpen)
+      if (Context.get(endpoint.annotations, IsOpen)) open.add(endpoint.identifier)
     }
   })
-  return isOpen
+  return open
 }

@@ -80,9 +80,9 @@ const openAnswers = (document: JsonObject): JsonObject => {
 
 /** Open bodies accept unknown properties, except in structs that are closed whatever the body: those have no properties beside this. */
 const openBodies =
-  (isOpen: (operationId: string) => boolean) =>
+  (openCalls: ReadonlySet<string>) =>
   (document: JsonObject): JsonObject => {
-    const isOpenCall = ({ operationId }: JsonObject) => isOpen(String(operationId))
+    const isOpenCall = ({ operationId }: JsonObject) => openCalls.has(String(operationId))
     const closed = requestComponents(document, (operation) => !isOpenCall(operation))
     const open = requestComponents(document, isOpenCall)
     return withOpenComponents(
@@ -129,10 +129,10 @@ const withNotModified = (call: JsonObject): JsonObject => {
   return isConditional ? mapAt(call, ["responses"], (responses) => ({ ...responses, "304": notModified })) : call
 }
 
-/** `isOpen` says which calls have a body that may have unknown properties. */
-export const transformDocument = (document: JsonObject, isOpen: (operationId: string) => boolean): JsonObject =>
+/** `openCalls` have a body that may have unknown properties. */
+export const transformDocument = (document: JsonObject, openCalls: ReadonlySet<string>): JsonObject =>
   [
-    openBodies(isOpen),
+    openBodies(openCalls),
     plainAddresses,
     simplify,
     addDescriptions,

@@ -7,6 +7,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { readableDocument } from "../../contract/document/DocumentReader.ts"
+import type { JsonObject } from "../../contract/document/JsonTree.ts"
 import { publishedDocument } from "../../contract/PublishedDocument.ts"
 import { respondWith } from "../ProblemResponse.ts"
 import { ServerSettings } from "../ServerSettings.ts"
@@ -52,8 +53,6 @@ const landingPage = HttpRouter.add(
 const retryOf = (retryable: boolean): string =>
   retryable ? "Yes: the same request may succeed later." : "No: follow the steps above first."
 
-const exampleOf = problemExamples(readableDocument())
-
 /** How a program that uses the client meets it. */
 const handling = (name: ProblemName): string => `try {
   // a call of the client
@@ -62,7 +61,7 @@ const handling = (name: ProblemName): string => `try {
   console.error(error.problem.detail, error.requestId)
 }`
 
-const problemPage = (name: ProblemName) => {
+const problemPage = (name: ProblemName, exampleOf: (name: ProblemName) => JsonObject) => {
   const { cause, remedy, retryable, status, title } = problemTypes[name]
   return page(
     title,
@@ -92,19 +91,30 @@ ${problemNames.map(entry).join("\n")}
 </dl>`
 )
 
-const pages = new Map<string, ReturnType<typeof problemPage>>(problemNames.map((name) => [name, problemPage(name)]))
+const onePage = (pages: ReadonlyMap<string, ReturnType<typeof problemPage>>) =>
+  Effect.gen(function* () {
+    const { name } = yield* HttpRouter.params
+    const found = pages.get(name ?? "")
+    if (found !== undefined) return found
+    const { url } = yield* HttpServerRequest.HttpServerRequest
+    return yield* respondWith(
+      draft("route-not-found", { detail: `the page ${url.split("?")[0] ?? ""} does not exist` })
+    )
+  })
 
-const oneProblem = Effect.gen(function* () {
-  const { name } = yield* HttpRouter.params
-  const found = pages.get(name ?? "")
-  if (found !== undefined) return found
-  const { url } = yield* HttpServerRequest.HttpServerRequest
-  return yield* respondWith(draft("route-not-found", { detail: `the page ${url.split("?")[0] ?? ""} does not exist` }))
-})
-
-const problemPages = Layer.mergeAll(
-  HttpRouter.add("GET", "/problems", index),
-  HttpRouter.add("GET", "/problems/:name", oneProblem)
+/** Their examples are of the document, which takes half of what a command needs to start: only a server makes it. */
+const problemPages = Layer.unwrap(
+  Effect.sync(() => {
+    const exampleOf = problemExamples(readableDocument())
+    return Layer.mergeAll(
+      HttpRouter.add("GET", "/problems", index),
+      HttpRouter.add(
+        "GET",
+        "/problems/:name",
+        onePage(new Map(problemNames.map((name) => [name, problemPage(name, exampleOf)])))
+      )
+    )
+  })
 )
 
 const openApi = Layer.unwrap(
