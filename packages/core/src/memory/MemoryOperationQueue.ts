@@ -44,6 +44,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         return claimed
       }),
     send: (lease, indexes, at) => Effect.sync(() => Attempts.send(table, lease, indexes, at)),
+    newerOf: (lease, found) => Effect.sync(() => Attempts.newerOf(table, lease, found)),
     note: (lease, end) => change(() => Attempts.note(table, lease, end)),
     extend: (leases, until) => Effect.sync(() => leases.filter((lease) => Attempts.extend(table, lease, until))),
     giveBack: (leases, at) => change(() => leases.forEach((lease) => Attempts.giveBack(table, lease, at))),

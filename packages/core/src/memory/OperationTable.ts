@@ -37,6 +37,12 @@ export interface LastWrite {
   readonly operationId: OperationId
 }
 
+/** Those of one record by field, with the connection's object that it is of. */
+export interface LastWrites {
+  readonly object: string
+  readonly fields: Map<string, LastWrite>
+}
+
 export interface Row {
   readonly operation: Operation
   readonly records: ReadonlyArray<RecordRow>
@@ -94,6 +100,9 @@ export const recordKey = ({ operation, queued, records }: Row, index: number): s
 export const keyOf = ({ operation, queued }: Pick<Row, "operation" | "queued">, key: string): string =>
   JSON.stringify([queued.connectionId, operation.resource, key])
 
+export const objectOf = ({ operation, queued }: Pick<Row, "operation" | "queued">): string =>
+  JSON.stringify([queued.connectionId, operation.resource])
+
 /** What every operation starts with, before the effects of its creation. */
 export const fresh = (connectionId: ConnectionId, envelope: WriteEnvelope, dueAt: DateTime.Utc) => ({
   connectionId,
@@ -127,7 +136,7 @@ export const make = (
     batches: new Map<string, OperationId>(),
     holds: new Map<string, OperationId>(),
     /** The last synchronous write of each field, by the record's key and the field, while an older change of the record waits. */
-    lastWrites: new Map<string, Map<string, LastWrite>>(),
+    lastWrites: new Map<string, LastWrites>(),
     nextTurn: () => ++turns,
     all: (): ReadonlyArray<Row> => [...rows.values()],
     /** What the queue has to do still. */

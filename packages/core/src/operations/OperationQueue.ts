@@ -55,6 +55,14 @@ export interface Granted {
   readonly indexes: ReadonlyArray<number>
   /** Fields of these records that a synchronous write has set which was accepted later and succeeded. @rule order.newer */
   readonly newer: ReadonlyArray<NewerWrite>
+  /** Records that are found by a key, while such a write has set something of their object: `newerOf` names it once they are found. */
+  readonly sought: ReadonlyArray<number>
+}
+
+/** The provider's record that was found for one record of an operation. */
+export interface FoundRecord {
+  readonly index: number
+  readonly recordId: string
 }
 
 /** One record that joins others. */
@@ -159,6 +167,11 @@ export class OperationQueue extends Context.Service<
       indexes: ReadonlyArray<number>,
       at: DateTime.Utc
     ) => Effect.Effect<Granted, StoreUnavailable>
+    /** What newer synchronous writes have set of records whose ids are known only now. */
+    readonly newerOf: (
+      lease: Lease,
+      found: ReadonlyArray<FoundRecord>
+    ) => Effect.Effect<ReadonlyArray<NewerWrite>, StoreUnavailable>
     /** Ends an attempt, all or nothing; false where the lease is void, and then nothing is noted. */
     readonly note: (lease: Lease, end: AttemptEnd) => Effect.Effect<boolean, StoreUnavailable>
     /** Keeps leases alive; answers those that still hold. */

@@ -20,6 +20,7 @@ import { CallObserver } from "../providers/CallObserver.ts"
 import type { Descriptions } from "../providers/calls/Descriptions.ts"
 import type { LostCall } from "../writes/LostCall.ts"
 import { execute } from "../writes/calls/ExecuteWrite.ts"
+import type { NewerOfFound } from "../writes/calls/Execute.ts"
 import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
 import { correctEnd, type LateAnswers } from "../writes/calls/LateAnswers.ts"
 import * as Respond from "../writes/calls/Respond.ts"
@@ -55,7 +56,8 @@ const runAttempt = Effect.fnUntraced(function* (given: Claimed) {
   const claimed = given.groupRef === undefined ? { ...given, cancelled: true } : given
   const at = yield* DateTime.now
   const calls: Array<ProviderCall> = []
-  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, started: new Set() }
+  const retryUntil = retryUntilOf(claimed, at)
+  const attempt: Attempt = { claimed, at, retryUntil, calls, started: new Set(), newer: [] }
   yield* sendWaiting(attempt).pipe(
     Effect.provideService(CallObserver, (call) => void calls.push(call)),
     Effect.flatMap((result) => saveAttempt(attempt, result)),
@@ -168,6 +170,8 @@ interface Attempt {
   /** Those that it has made so far. */
   readonly calls: ReadonlyArray<ProviderCall>
   readonly started: Set<number>
+  /** What its records lack because newer writes have set it. */
+  readonly newer: Array<NewerWrites.NewerWrite>
 }
 
 interface AttemptResult {
@@ -175,7 +179,6 @@ interface AttemptResult {
   /** The provider's name for people, once the attempt found its driver. */
   readonly provider?: string
   readonly unauthorized?: string
-  readonly newer?: ReadonlyArray<NewerWrites.NewerWrite>
 }
 
 /**
@@ -218,7 +221,7 @@ const journalled = (sending: ReturnType<OperationQueue["Service"]["send"]>): Eff
     Effect.orElseSucceed(() => nothing)
   )
 
-const nothing: Granted = { indexes: [], newer: [] }
+const nothing: Granted = { indexes: [], newer: [], sought: [] }
 
 interface Sending {
   readonly going: ReadonlyArray<WaitingRecord>
@@ -226,6 +229,8 @@ interface Sending {
   readonly lost: ReadonlyMap<number, LostCall>
   /** Outcomes of the records that don't go. */
   readonly results: ReadonlyArray<Ended>
+  /** Those of which newer writes are known once a key has found them. */
+  readonly sought?: ReadonlyArray<number>
 }
 
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
@@ -236,34 +241,60 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
   const granted = indexes.length === 0 ? nothing : yield* journalled(queue.send(lease, indexes, yield* DateTime.now))
-  const { indexes: allowed, newer } = granted
+  const { indexes: allowed, sought } = granted
   const provider = target.loaded.driver.displayName
   if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results: before }
   const subject = { ...target.loaded.installation, account: target.account }
   const permit = yield* CallPermits.attempt(target.loaded.driver, subject, lease, envelope)
-  const newerOf = Map.groupBy(newer, ({ index }) => index)
+  const newerOf = Map.groupBy(granted.newer, ({ index }) => index)
   const { fieldNames } = target.loaded.driver
   const going = sending.going
     .filter(({ index }) => allowed.includes(index))
-    .map((each) => ({ ...each, record: NewerWrites.without(each.record, newerOf.get(each.index) ?? [], fieldNames) }))
+    .map((each) => {
+      const { newer, record } = NewerWrites.without(each.record, newerOf.get(each.index) ?? [], fieldNames)
+      attempt.newer.push(...newer)
+      return { ...each, record }
+    })
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(
-    call(attempt, target, { going, lost, results: before }),
+    call(attempt, target, { going, lost, results: before, sought }),
     CallPermit,
     permit
   )
+  const lacking = Map.groupBy(attempt.newer, ({ index }) => index)
   const results = called.results.map(({ index, outcome }) => ({
     index,
-    outcome: remarked(outcome, { warnings: NewerWrites.warningsOf(newerOf.get(index)) })
+    outcome: remarked(outcome, { warnings: NewerWrites.warningsOf(lacking.get(index)) })
   }))
-  return { provider, ...called, results, newer }
+  return { provider, ...called, results }
+})
+
+/** What newer writes have set of records that a key has found. A store that is away comes back, as for the end of the attempt. */
+const newerOfFound = (
+  { claimed: { lease }, newer }: Attempt,
+  { loaded: { driver } }: DeliveryTarget,
+  records: ReadonlyArray<WaitingRecord>,
+  sought: ReadonlyArray<number>
+): NewerOfFound => ({
+  places: new Set(records.flatMap(({ index }, place) => (sought.includes(index) ? [place] : []))),
+  without: Effect.fnUntraced(function* (found) {
+    const asked = found.map(({ place, recordId }) => ({ index: records[place]?.index ?? place, recordId }))
+    const queue = yield* OperationQueue
+    const set = yield* Effect.orDie(Effect.retry(queue.newerOf(lease, asked), untilSaved))
+    return found.map(({ record }, n) => {
+      const own = set.filter(({ index }) => index === asked[n]?.index)
+      const reduced = NewerWrites.without(record, own, driver.fieldNames)
+      newer.push(...reduced.newer)
+      return reduced.record
+    })
+  })
 })
 
 /** One call, and another one for records that come behind others of the same id. */
 const call = Effect.fnUntraced(function* (
   attempt: Attempt,
   target: DeliveryTarget,
-  { going, lost, results: before }: Sending
+  { going, lost, results: before, sought = [] }: Sending
 ): Effect.fn.Return<
   AttemptResult,
   never,
@@ -276,7 +307,8 @@ const call = Effect.fnUntraced(function* (
   const write = { ...envelope, objectName: operation.resource, records }
   const earlier = {
     lost: next.map((record) => lost.get(record.index) ?? openUpsertOf(attempt.claimed, record)),
-    outcomes: [...final, ...before].map(({ outcome }) => outcome)
+    outcomes: [...final, ...before].map(({ outcome }) => outcome),
+    newer: newerOfFound(attempt, target, next, sought)
   }
   const places = next.map(({ index }) => ({ operationId: operation.id, index }))
   for (const { index } of next) attempt.started.add(index)
@@ -289,7 +321,7 @@ const call = Effect.fnUntraced(function* (
   const results = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"
     ? { results, unauthorized: failure.message }
-    : yield* call(attempt, target, { going, lost, results })
+    : yield* call(attempt, target, { going, lost, results, sought })
 })
 
 /** The calls of earlier attempts that may have created the record of an upsert; it is looked up by its own key. @rule match.lost */
@@ -302,9 +334,8 @@ const openUpsertOf = ({ envelope, operation, sentAt }: Claimed, record: WaitingR
     : undefined
 
 const saveAttempt = Effect.fnUntraced(
-  function* ({ at: began, calls, claimed, retryUntil }: Attempt, attempted: AttemptResult) {
+  function* ({ at: began, calls, claimed, newer, retryUntil }: Attempt, result: AttemptResult) {
     const { ended: before, envelope, lease, operation, waiting } = claimed
-    const { newer = [], ...result } = attempted
     const at = yield* DateTime.now
     const chance = yield* Random.next
     const { createTime } = operation

@@ -4,14 +4,21 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
-import { OperationId } from "../../src/domain/Ids.ts"
+import { OperationId, type ProviderName } from "../../src/domain/Ids.ts"
 import { ProviderError, ProviderQuotaExceeded } from "../../src/providers/ProviderError.ts"
 import * as NewerWrites from "../../src/writes/rules/NewerWrites.ts"
 import type { PlannedRecord } from "../../src/writes/rules/PlannedRecord.ts"
 import * as World from "../World.ts"
+import * as MatchWorld from "./MatchWorld.ts"
 
 const host = Caller.Host()
 const project = "shop"
+
+const tooMany = (provider: ProviderName, now: DateTime.Utc) =>
+  new ProviderError({
+    provider,
+    reason: new ProviderQuotaExceeded({ message: "too many", retryAfter: DateTime.add(now, { seconds: 5 }) })
+  })
 
 describe("an older waiting update", () => {
   const setUp = Effect.gen(function* () {
@@ -21,17 +28,7 @@ describe("an older waiting update", () => {
         ...driver,
         write: (account, command) =>
           Effect.flatMap(DateTime.now, (now) =>
-            isBusy
-              ? Effect.fail(
-                  new ProviderError({
-                    provider: driver.name,
-                    reason: new ProviderQuotaExceeded({
-                      message: "too many",
-                      retryAfter: DateTime.add(now, { seconds: 5 })
-                    })
-                  })
-                )
-              : driver.write(account, command)
+            isBusy ? Effect.fail(tooMany(driver.name, now)) : driver.write(account, command)
           )
       })
     })
@@ -94,6 +91,93 @@ describe("an older waiting update", () => {
   )
 })
 
+describe("an older waiting upsert by a key", () => {
+  const setUp = Effect.gen(function* () {
+    let isBusy = false
+    const world = yield* MatchWorld.world({
+      guard: (driver) => {
+        const { upsert = assert.fail("upserts") } = driver
+        const orBusy = <A>(call: Effect.Effect<A, ProviderError>) =>
+          Effect.flatMap(DateTime.now, (now): typeof call => (isBusy ? Effect.fail(tooMany(driver.name, now)) : call))
+        return {
+          ...driver,
+          write: (account, command) => orBusy(driver.write(account, command)),
+          upsert: { ...upsert, write: (account, command) => orBusy(upsert.write(account, command)) }
+        }
+      }
+    })
+    const { result } = yield* world.write({
+      type: "create",
+      record: { email: "ann@acme.test", code: "A1", name: "v0", city: "Bern" }
+    })
+    const id = result?.recordId ?? assert.fail("created")
+    yield* Effect.forkScoped(world.platform.runWorker())
+    /** It is accepted, meets a quota and waits. */
+    const older = (by: "email" | "code", record: object) =>
+      Effect.gen(function* () {
+        isBusy = true
+        const { operationId } = yield* world.write(MatchWorld.upsert([by], record, { mode: "asynchronous" }))
+        yield* TestClock.adjust("100 millis")
+        isBusy = false
+        return operationId
+      })
+    const newer = (record: Readonly<Record<string, string>>) =>
+      world.write({ type: "update", record: { id, ...record } })
+    return { ...world, id, older, newer, held: () => world.scripted.records.get(id) }
+  })
+
+  it.effect.each([["email"], ["code"]] as const)(
+    "doesn't send what a newer update of the record by its id has set, found by its %s",
+    ([by]) =>
+      Effect.gen(function* () {
+        const { held, newer, older, platform, scripted } = yield* setUp
+        const key = { email: "ann@acme.test", code: "A1" }[by]
+        const operationId = yield* older(by, { [by]: key, name: "v1", city: "Rome" })
+        const { operationId: later } = yield* newer({ name: "v2" })
+        yield* TestClock.adjust("10 seconds")
+        assert.deepInclude(held(), { name: "v2", city: "Rome" })
+        assert.strictEqual(scripted.records.size, 1)
+        const { results } = yield* platform.getOperationRecords(host, { project, operationId })
+        assert.deepInclude(results[0], { outcome: "success", action: "updated" })
+        const sentence = `not sent, because a newer synchronous write set it: name (operation ${later})`
+        assert.include(results[0]?.warnings ?? [], sentence)
+        const logs = yield* platform.getOperationLogs(host, { project, operationId })
+        assert.include(JSON.stringify(logs), sentence)
+      })
+  )
+
+  it.effect("doesn't send what a newer upsert by another key has set", () =>
+    Effect.gen(function* () {
+      const { held, older, write } = yield* setUp
+      yield* older("email", { email: "ann@acme.test", name: "v1", city: "Rome" })
+      yield* write(MatchWorld.upsert(["code"], { code: "A1", name: "v2" }))
+      yield* TestClock.adjust("10 seconds")
+      assert.deepInclude(held(), { name: "v2", city: "Rome" })
+    })
+  )
+
+  it.effect("is sent whole, in one call, where only another record was updated", () =>
+    Effect.gen(function* () {
+      const { held, older, scripted, write } = yield* setUp
+      yield* write({ type: "create", record: { code: "B2" } })
+      yield* older("code", { code: "A1", name: "v1" })
+      yield* TestClock.adjust("10 seconds")
+      assert.deepInclude(held(), { name: "v1" })
+      assert.lengthOf(scripted.upserts, 1)
+    })
+  )
+
+  it.effect("creates a complete record where none has its key", () =>
+    Effect.gen(function* () {
+      const { newer, older, scripted } = yield* setUp
+      yield* older("code", { code: "B2", name: "v1" })
+      yield* newer({ name: "v2" })
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual([...scripted.records.values()][1], { code: "B2", name: "v1" })
+    })
+  )
+})
+
 describe("the fields of a record", () => {
   const record = (fields: PlannedRecord["fields"], more: Partial<PlannedRecord> = {}): PlannedRecord => ({
     recordId: "1",
@@ -106,7 +190,7 @@ describe("the fields of a record", () => {
     NewerWrites.without(
       older,
       NewerWrites.fieldsOf("update", record(newer)).map((field) => ({ index: 0, field, operationId }))
-    )
+    ).record
 
   it.each<[string, PlannedRecord["fields"], PlannedRecord["fields"], PlannedRecord["fields"]]>([
     ["a field", { a: 1, b: 2 }, { a: 3 }, { b: 2 }],
@@ -126,8 +210,8 @@ describe("the fields of a record", () => {
     const newer = [{ index: 0, field: '["phone"]', operationId }]
     const older = record({ Phone: "1", city: "Rome" }, { ifEmpty: { PHONE: "1" } })
     const anyCase = { anyCase: true, reserved: [] }
-    assert.deepStrictEqual(NewerWrites.without(older, newer, anyCase), record({ city: "Rome" }))
-    assert.deepStrictEqual(NewerWrites.without(older, newer), older)
+    assert.deepStrictEqual(NewerWrites.without(older, newer, anyCase).record, record({ city: "Rome" }))
+    assert.deepStrictEqual(NewerWrites.without(older, newer), { record: older, newer: [] })
   })
 
   it("lose what goes only into an empty field, and keep associations and what a missing record gets", () => {

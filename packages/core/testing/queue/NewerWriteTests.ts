@@ -3,8 +3,9 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { type Claimed, type FoundRecord, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import type { NewerWrite } from "@fieldgate/core/writes/rules/NewerWrites"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {
@@ -24,6 +25,11 @@ import {
 } from "./QueueTest.ts"
 import { begin, settle, update, updating, upserting, upsertOf } from "./SynchronousTests.ts"
 
+const recordIdOf = (record: number) => Sample.item(record).recordId ?? assert.fail("it has one")
+
+const named = (newer: ReadonlyArray<NewerWrite>) =>
+  newer.map(({ field, index, operationId }) => `${index} ${field} ${operationId}`).toSorted()
+
 export const newerWriteTests = (test: QueueTest) => {
   /** A synchronous write of record 1, from its begin to its end. */
   const written = Effect.fnUntraced(function* (
@@ -39,13 +45,26 @@ export const newerWriteTests = (test: QueueTest) => {
     return start
   })
   const newerOf = Effect.fnUntraced(function* (claimed: Claimed, at: number) {
-    const { indexes, newer } = yield* (yield* OperationQueue).send(
+    const { indexes, newer, sought } = yield* (yield* OperationQueue).send(
       claimed.lease,
       claimed.waiting.map(({ index }) => index),
       Sample.time(at)
     )
-    const named = newer.map(({ field, index, operationId }) => `${index} ${field} ${operationId}`)
-    return { indexes, newer: named.toSorted() }
+    return { indexes, newer: named(newer), ...(sought.length === 0 ? {} : { sought }) }
+  })
+  const newerOfFound = Effect.fnUntraced(function* ({ lease }: Claimed, ...found: ReadonlyArray<FoundRecord>) {
+    return named(yield* (yield* OperationQueue).newerOf(lease, found))
+  })
+  const upserted = Effect.fnUntraced(function* (n: number, email: string, name: string, record: number) {
+    yield* begin(
+      Sample.writeStart(Sample.operation(n), [{ ...upsertOf(email), fields: { name } }], { envelope: upserting })
+    )
+    yield* (yield* OperationStore).settle(project, id(n), {
+      status: "success",
+      result: "1 succeeded",
+      outcomes: [{ ...Sample.outcome(record), recordId: recordIdOf(record) }],
+      at: Sample.time(n)
+    })
   })
 
   test(
@@ -122,17 +141,8 @@ export const newerWriteTests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1]))
-      const outcome = Sample.outcome(1)
-      for (const n of [2, 3]) {
-        const record = { ...upsertOf("ann@acme.test"), fields: { name: `v${n}` } }
-        yield* begin(Sample.writeStart(Sample.operation(n), [record], { envelope: upserting }))
-        yield* (yield* OperationStore).settle(project, id(n), {
-          status: "success",
-          result: "1 succeeded",
-          outcomes: [{ ...outcome, recordId: Sample.item(1).recordId ?? "" }],
-          at: Sample.time(n)
-        })
-      }
+      yield* upserted(2, "ann@acme.test", "v2", 1)
+      yield* upserted(3, "ann@acme.test", "v3", 1)
       assert.deepStrictEqual((yield* newerOf(yield* claimOne(4), 4)).newer, [`0 ["name"] ${id(3)}`])
     })
   )
@@ -225,6 +235,80 @@ export const newerWriteTests = (test: QueueTest) => {
       assert.deepInclude(yield* store.eraseRecords(project, places, ["ann"]), { records: 1, open: [id(1)] })
       assert.deepInclude(yield* store.erase(project, Sample.installationId(), 10), { operations: 1 })
       assert.deepStrictEqual((yield* newerOf(yield* claimOne(3), 3)).newer, [`0 ["name"] ${id(2)}`])
+    })
+  )
+
+  test(
+    "names what later writes have set of the record that a waiting key turns out to find, and of no other one",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* written(1, { phone: "1" })
+      yield* settle(1, [1])
+      const emails = ["ann@acme.test", "bob@acme.test"].map(upsertOf)
+      yield* accept({ ...acceptance(2), envelope: upserting, records: [upsertOf("ann@acme.test"), ...emails] })
+      yield* written(3, { name: "v2" })
+      yield* settle(3, [1])
+      yield* upserted(4, "another@acme.test", "v3", 2)
+      const claimed = yield* claimOne(5)
+      assert.deepStrictEqual(yield* newerOf(claimed, 5), { indexes: [0, 1, 2], newer: [], sought: [0, 1, 2] })
+      const found = [
+        { index: 0, recordId: recordIdOf(1) },
+        { index: 1, recordId: recordIdOf(2) },
+        { index: 2, recordId: recordIdOf(3) }
+      ]
+      const set = [`0 ["name"] ${id(3)}`, `1 ["name"] ${id(4)}`]
+      assert.deepStrictEqual(yield* newerOfFound(claimed, ...found), set)
+    })
+  )
+
+  test(
+    "seeks nothing for a key that was accepted after the write, of another object or connection, or where nothing was set",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const waiting = (n: number) =>
+        accept({ ...acceptance(n), envelope: upserting, records: [upsertOf(`${n}@acme.test`)] })
+      yield* waiting(1)
+      yield* written(2, { name: "v2" })
+      yield* settle(2, [1])
+      yield* waiting(3)
+      yield* accept({
+        ...acceptance(4),
+        connectionId: Sample.connectionId(2),
+        envelope: upserting,
+        records: [upsertOf("4@acme.test")]
+      })
+      yield* written(5, {})
+      yield* settle(5, [1])
+      const claims = yield* claim(6)
+      assert.deepStrictEqual(yield* newerOf(ofOperation(claims, 1), 6), { indexes: [0], newer: [], sought: [0] })
+      const later = [ofOperation(claims, 3), ofOperation(claims, 4)]
+      for (const claimed of later) {
+        assert.deepStrictEqual(yield* newerOf(claimed, 6), { indexes: [0], newer: [] })
+        assert.deepStrictEqual(yield* newerOfFound(claimed, { index: 0, recordId: recordIdOf(1) }), [])
+      }
+    })
+  )
+
+  test(
+    "names what was set while a synchronous upsert was left by its process, also after retention and an erasure",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* begin(Sample.writeStart(Sample.operation(1), [upsertOf("ann@acme.test")], { envelope: upserting }))
+      yield* written(2, { name: "v2" })
+      yield* settle(2, [1])
+      const store = yield* OperationStore
+      const cutoffs = Sample.time(7 * 86400)
+      yield* store.sweep(
+        { operations: Sample.time(0), payloads: cutoffs, logs: Sample.time(0), keys: Sample.time(0) },
+        9
+      )
+      yield* store.erase(project, Sample.installationId(), 10)
+      const left = ofOperation(yield* claim(2 + leaseSeconds), 1)
+      assert.deepStrictEqual((yield* newerOf(left, 3 + leaseSeconds)).sought, [0])
+      const found = { index: 0, recordId: recordIdOf(1) }
+      assert.deepStrictEqual(yield* newerOfFound(left, found), [`0 ["name"] ${id(2)}`])
+      yield* carryOut(left, 4 + leaseSeconds)
+      assert.deepStrictEqual(yield* newerOfFound(left, found), [])
     })
   )
 }

@@ -84,6 +84,7 @@ const make = Effect.gen(function* () {
     accumulate: (accumulation) => accumulate(accumulation).pipe(available, span("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claim.claim(sql, request))),
     send: (lease, indexes, at) => span("OperationQueue.send")(available(send({ lease, indexes, at }))),
+    newerOf: (lease, found) => available(Attempts.newerOf(sql, lease, found)),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(signal), available),

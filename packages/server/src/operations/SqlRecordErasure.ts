@@ -20,6 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { isAwaited } from "../sql/migrations/initial/queue/byIndex.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { booleans, ints, json, sentence, soughtText, soughtUuid, storable, text, texts, uuid } from "../sql/SqlValue.ts"
 import { markedActor, markedTexts } from "./SqlAuthor.ts"
@@ -90,7 +91,7 @@ export const eraseRecords = Effect.fnUntraced(function* (
  */
 export const forgetNewer = (sql: SqlClient, connectionIds: Fragment) => sql`
   delete from last_write l where l.connection_id = any (array(${connectionIds}))
-    and not exists (select from waiting_change w where w.record_key = l.record_key offset 0)`
+    and not ${sql.literal(isAwaited("l.record_key", "l.object_key"))}`
 
 const eraseIn = (
   sql: SqlClient,

@@ -1,11 +1,12 @@
 /** The queue calls that require a lease. */
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { Granted } from "../../operations/OperationQueue.ts"
+import type { FoundRecord, Granted } from "../../operations/OperationQueue.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { EventName } from "../../operations/rules/OperationTransitions.ts"
 import { changes } from "../../operations/rules/RecordTransitions.ts"
 import type { AttemptEnd, Ended } from "../../writes/rules/Attempt.ts"
+import type { NewerWrite } from "../../writes/rules/NewerWrites.ts"
 import { type OperationTable, type Row, recordKey } from "../OperationTable.ts"
 import * as LastWrites from "./LastWrites.ts"
 import { apply, type EventData, leased, recordStage } from "./Transitions.ts"
@@ -17,19 +18,34 @@ export const send = (
   at: DateTime.Utc
 ): Granted => {
   const row = leased(table, lease)
-  if (row === undefined) return { indexes: [], newer: [] }
+  if (row === undefined) return nothing
   const earlier = waitingEarlier(table, row)
   const granted = indexes.filter((index) => {
     const key = recordKey(row, index)
     if (row.records[index] === undefined || !changes("send", recordStage(row, index))) return false
     return key === undefined || (!earlier.has(key) && (table.holds.get(key) ?? lease.operationId) === lease.operationId)
   })
-  if (apply(table, row, "send", { at, sending: granted }) === undefined) return { indexes: [], newer: [] }
+  if (apply(table, row, "send", { at, sending: granted }) === undefined) return nothing
   for (const index of granted) {
     const key = recordKey(row, index)
     if (key !== undefined) table.holds.set(key, lease.operationId)
   }
-  return { indexes: granted, newer: granted.flatMap((index) => LastWrites.newer(table, row, index)) }
+  return {
+    indexes: granted,
+    newer: granted.flatMap((index) => LastWrites.newer(table, row, index)),
+    sought: granted.filter((index) => LastWrites.isSought(table, row, index))
+  }
+}
+
+const nothing: Granted = { indexes: [], newer: [], sought: [] }
+
+export const newerOf = (
+  table: OperationTable,
+  lease: Lease,
+  found: ReadonlyArray<FoundRecord>
+): ReadonlyArray<NewerWrite> => {
+  const row = leased(table, lease)
+  return row === undefined ? [] : found.flatMap(({ index, recordId }) => LastWrites.newer(table, row, index, recordId))
 }
 
 /** The provider's records that operations with an earlier turn have to write still. */

@@ -53,6 +53,23 @@ export interface Earlier {
   readonly lost: ReadonlyArray<LostCall | undefined>
   /** Outcomes of its other records. */
   readonly outcomes: ReadonlyArray<RecordOutcome>
+  /** Missing where nothing waited before it was sent. */
+  readonly newer?: NewerOfFound
+}
+
+/**
+ * Of records that waited and are found by a key, what newer writes have set is known only once they are found: they are looked up, also
+ * where the provider upserts by the key. @rule order.newer
+ */
+export interface NewerOfFound {
+  readonly places: ReadonlySet<number>
+  readonly without: (
+    found: ReadonlyArray<{
+      readonly place: number
+      readonly recordId: string
+      readonly record: PlannedRecord.PlannedRecord
+    }>
+  ) => Effect.Effect<ReadonlyArray<PlannedRecord.PlannedRecord>, never, OperationQueue>
 }
 
 /**

@@ -47,6 +47,7 @@ import {
   executeDirect,
   type ExecutionResult,
   type ExecutionTarget,
+  type NewerOfFound,
   noteCall,
   repeatLost,
   unanswered,
@@ -71,7 +72,7 @@ export const execute = (
       : [{ place, record, match: record.match, lost: earlier.lost[place], refused: undefined }]
   )
   return isReadonlyArrayNonEmpty(sought)
-    ? executeMatched(loaded, account, { ...write, places }, sought)
+    ? executeMatched(loaded, account, { ...write, places, newer: earlier.newer }, sought)
     : executeDirect(loaded, account, { ...write, type: directType(write) }, earlier)
 }
 
@@ -80,6 +81,7 @@ const directType = ({ type }: PlannedWrite): DirectWrite["type"] => (type === "u
 
 interface JournalledWrite extends PlannedWrite {
   readonly places: ReadonlyArray<RecordPlace>
+  readonly newer: NewerOfFound | undefined
 }
 
 const executeMatched = Effect.fnUntraced(function* (
@@ -139,7 +141,9 @@ const oneRound = Effect.fnUntraced(function* (
     return notLookedUp(write, sought, described.failure, rounds)
   }
   const wayOf = MatchWay.of(driver, write, described.success)
-  const groups = Map.groupBy(sought, ({ record }) => wayOf(record)?.key)
+  const groups = Map.groupBy(sought, ({ place, record }) =>
+    write.newer?.places.has(place) === true ? undefined : wayOf(record)?.key
+  )
   const looked = groups.get(undefined) ?? []
   const native = yield* Effect.forEach(
     [...groups].flatMap(([key, group]) => (key === undefined ? [] : [{ key, group }])),
@@ -250,9 +254,21 @@ const lookUpAndWrite = Effect.fnUntraced(function* (
   )
   return joined([
     { ...none, done: ended },
-    yield* change(loaded, account, write, changed, rounds),
+    yield* change(loaded, account, write, yield* withoutNewer(write, changed), rounds),
     yield* create(loaded, account, write, created, rounds)
   ])
+})
+
+/** Of those that waited, without what newer writes have set. */
+const withoutNewer = Effect.fnUntraced(function* ({ newer }: JournalledWrite, placed: ReadonlyArray<Placed>) {
+  const found = placed.flatMap(({ record, sought: { place } }) => {
+    const { recordId } = record
+    return recordId === undefined || newer?.places.has(place) !== true ? [] : [{ place, recordId, record }]
+  })
+  if (newer === undefined || found.length === 0) return placed
+  const reduced = yield* newer.without(found)
+  const byPlace = new Map(found.map(({ place }, n) => [place, reduced[n]]))
+  return placed.map((each) => ({ ...each, record: byPlace.get(each.sought.place) ?? each.record }))
 })
 
 /**

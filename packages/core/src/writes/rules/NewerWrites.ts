@@ -43,22 +43,35 @@ const pathOf = ({ field }: NewerWrite): Path => JSON.parse(field) as Path
 const overlaps = (one: Path, other: Path): boolean =>
   one.slice(0, other.length).every((key, depth) => key === other[depth])
 
+/** A record and those newer writes because of which it lacks something. */
+interface Reduced {
+  readonly record: PlannedRecord
+  readonly newer: ReadonlyArray<NewerWrite>
+}
+
 /** The record without what newer writes have set, in whatever spelling. Where it is created because none is found, it is complete. */
 export const without = (
   record: PlannedRecord,
   newer: ReadonlyArray<NewerWrite>,
   names: FieldNames.FieldNames = FieldNames.exact
-): PlannedRecord => {
-  if (newer.length === 0) return record
-  const taken = newer.map((each) => FieldNames.folded(names, pathOf(each)))
-  const isTaken = (path: Path) => taken.some((each) => overlaps(FieldNames.folded(names, path), each))
+): Reduced => {
+  if (newer.length === 0) return { record, newer }
+  const set = newer.map((each) => ({ each, path: FieldNames.folded(names, pathOf(each)) }))
+  const named = new Set<NewerWrite>()
+  const isTaken = (path: Path): boolean => {
+    const own = FieldNames.folded(names, path)
+    const taking = set.filter((other) => overlaps(own, other.path))
+    for (const { each } of taking) named.add(each)
+    return taking.length > 0
+  }
   const { ifEmpty, ...rest } = record
   const kept = Object.entries(ifEmpty ?? {}).filter(([target]) => !isTaken(keysOf(target)))
-  return {
+  const reduced = {
     ...rest,
     fields: remaining(record.fields, isTaken),
     ...(kept.length === 0 ? {} : { ifEmpty: Object.fromEntries(kept) })
   }
+  return { record: reduced, newer: newer.filter((each) => named.has(each)) }
 }
 
 const remaining = (fields: RecordFields, isTaken: (path: Path) => boolean, above: Path = []): RecordFields =>

@@ -1,7 +1,7 @@
 /** Operations under a lease in PostgreSQL: send, save, extend, release. */
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import type { Lease } from "@fieldgate/core/operations/Lease"
-import type { Granted } from "@fieldgate/core/operations/OperationQueue"
+import type { FoundRecord, Granted } from "@fieldgate/core/operations/OperationQueue"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -33,6 +33,8 @@ interface GrantedRow {
   readonly newerPositions: ReadonlyArray<number>
   readonly newerFields: ReadonlyArray<string>
   readonly newerOperations: ReadonlyArray<string>
+  readonly soughtSenders: ReadonlyArray<number>
+  readonly soughtPositions: ReadonlyArray<number>
 }
 
 export const makeSend = (sql: SqlClient) => {
@@ -40,7 +42,7 @@ export const makeSend = (sql: SqlClient) => {
     const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
     return sql<GrantedRow>`
       select senders, positions, newer_senders as "newerSenders", newer_positions as "newerPositions", newer_fields as "newerFields",
-        newer_operations as "newerOperations"
+        newer_operations as "newerOperations", sought_senders as "soughtSenders", sought_positions as "soughtPositions"
       from send(
         ${columnsOf(
           sql,
@@ -50,9 +52,10 @@ export const makeSend = (sql: SqlClient) => {
     `.pipe(
       Effect.map(([row]) => {
         if (row === undefined) return asked.map(() => undefined)
-        const { newerFields, newerOperations, newerPositions, newerSenders, positions, senders } = row
+        const { newerFields, newerOperations, newerPositions, newerSenders, positions, senders, soughtPositions } = row
         const sent = Map.groupBy(positions.keys(), (n) => senders[n])
         const newer = Map.groupBy(newerPositions.keys(), (n) => newerSenders[n])
+        const sought = Map.groupBy(soughtPositions.keys(), (n) => row.soughtSenders[n])
         return asked.map((_, place) =>
           Result.succeed<Granted>({
             indexes: (sent.get(place + 1) ?? []).map((n) => (positions[n] ?? 0) - 1),
@@ -60,7 +63,8 @@ export const makeSend = (sql: SqlClient) => {
               index: (newerPositions[n] ?? 0) - 1,
               field: newerFields[n] ?? "",
               operationId: OperationId.make(newerOperations[n] ?? "")
-            }))
+            })),
+            sought: (sought.get(place + 1) ?? []).map((n) => (soughtPositions[n] ?? 0) - 1)
           })
         )
       })
@@ -70,6 +74,24 @@ export const makeSend = (sql: SqlClient) => {
   const tenantOf = ({ lease }: Asked) => lease.projectId
   return GroupCommit.make<Asked, Granted, never>({ flush, bytesOf, tenantOf })
 }
+
+interface NewerRow {
+  readonly position: number
+  readonly field: string
+  readonly operationId: string
+}
+
+export const newerOf = (sql: SqlClient, lease: Lease, found: ReadonlyArray<FoundRecord>) =>
+  sql<NewerRow>`
+    select position, field, operation_id as "operationId"
+    from newer_of(${columnsOf(sql, [lease])}, ${ints(found.map(() => 1))}, ${ints(found.map(({ index }) => index + 1))},
+      ${texts(found.map(({ recordId }) => JSON.stringify(recordId)))})`.pipe(
+    Effect.map((rows) =>
+      rows.map(({ field, operationId, position }) => {
+        return { index: position - 1, field, operationId: OperationId.make(operationId) }
+      })
+    )
+  )
 
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
   Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)

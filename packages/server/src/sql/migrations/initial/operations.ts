@@ -1,5 +1,5 @@
 /** The journal: operations, their records and logs, and idempotency keys. The queue's operations are in the same tables. */
-import { claimOrder, isWorkers, oneByOne } from "./queue/byIndex.ts"
+import { claimOrder, isAwaited, isWorkers, oneByOne } from "./queue/byIndex.ts"
 
 /**
  * The journal is written on every call, so it has no foreign keys, and its pages keep free space for the updates that end an
@@ -90,36 +90,49 @@ const records = [
     primary key (operation_id, position)
   ) with (fillfactor = 50)`,
   // Updates and deletes without a final outcome, so that each finds those of the same record that come before it. number counts
-  // what was accepted.
+  // what was accepted; sought is the object where the record is known by a key and not by its id.
   `create table waiting_change (
     record_key bigint not null,
     operation_id uuid not null,
     position int not null,
     number bigint not null default nextval('operation_turn'),
+    sought bigint,
     primary key (record_key, operation_id, position)
   )`,
+  `create index waiting_change_sought on waiting_change (sought, number) where sought is not null`,
   // Two records with the same hash only wait for each other.
   `create function record_key(connection_id uuid, object_name text, record_id text) returns bigint
     language sql immutable
     return hashtextextended(connection_id::text || ' ' || object_name || ' ' || record_id, 0)`,
+  `create function object_key(connection_id uuid, object_name text) returns bigint
+    language sql immutable
+    return hashtextextended(connection_id::text || ' ' || object_name, 0)`,
+  // The object of a record that is looked for by a key, as the program names it; null where its id is known.
+  `create function sought_in(connection_id uuid, object_name text, record_id text) returns bigint
+    language sql immutable
+    return case when starts_with(record_id, 'match ') then object_key(connection_id, object_name) end`,
   // Of a synchronous write with the fields that it sets: a line for each, with the position of the record that has it.
   `create table record_hold (
     record_key bigint primary key,
     operation_id uuid not null,
     number bigint not null default nextval('operation_turn'),
-    fields text
+    fields text,
+    sought bigint
   )`,
-  // The last synchronous write of each field that succeeded while an older change of the record waited.
+  `create index record_hold_sought on record_hold (sought, number) where sought is not null`,
+  // The last synchronous write of each field that succeeded while an older change waited that is or may be of the record.
   `create table last_write (
     connection_id uuid not null,
     record_key bigint not null,
     field text not null,
     number bigint not null,
+    object_key bigint not null,
     at timestamptz(3) not null,
     operation_id uuid not null,
     primary key (connection_id, record_key, field)
   )`,
   `create index last_write_at on last_write (at)`,
+  `create index last_write_object on last_write (object_key, number)`,
   `create table operation_log (
     operation_id uuid not null,
     number bigint generated always as identity,
@@ -198,7 +211,7 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
 
       delete from last_write l using (
         select connection_id, record_key, field from last_write w
-        where w.at < payloads_until and not exists (select from waiting_change c where c.record_key = w.record_key offset 0)
+        where w.at < payloads_until and not ${isAwaited("w.record_key", "w.object_key")}
         limit most for update skip locked
       ) old
       where l.connection_id = old.connection_id and l.record_key = old.record_key and l.field = old.field;

@@ -101,8 +101,9 @@ const accept = `create function accept(
       select ids[owner], nth, author_mark(projects[owner], entry)
       from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry) where owner <> all (refused) on conflict do nothing;
     end if;
-    insert into waiting_change (record_key, operation_id, position)
-    select record_key(connections[owner], objects[owner], record_id), ids[owner], position
+    insert into waiting_change (record_key, operation_id, position, sought)
+    select record_key(connections[owner], objects[owner], record_id), ids[owner], position,
+      sought_in(connections[owner], objects[owner], record_id)
     from unnest(owners, positions, record_ids) as r (owner, position, record_id)
     where record_id is not null and owner <> all (refused);
     insert into record_identity (digest, operation_id, position, is_record_id)
@@ -179,8 +180,9 @@ const accumulate = `create function accumulate(
       select kept.batches[kept.slots[place]], kept.positions[place], author_mark(projects[owners[place]], entry)
       from unnest(entry_owners, entries) as e (place, entry) where kept.positions[place] > 0 on conflict do nothing;
     end if;
-    insert into waiting_change (record_key, operation_id, position)
-    select record_key(connections[owner], objects[owner], record_id), kept.batches[slot], position
+    insert into waiting_change (record_key, operation_id, position, sought)
+    select record_key(connections[owner], objects[owner], record_id), kept.batches[slot], position,
+      sought_in(connections[owner], objects[owner], record_id)
     from unnest(owners, kept.slots, kept.positions, record_ids) as r (owner, slot, position, record_id)
     where record_id is not null and position > 0;
     insert into record_identity (digest, operation_id, position, is_record_id)

@@ -1,5 +1,5 @@
 /** What a lease allows: `send` before each call, `note` at the end of the attempt, `extend` in between. */
-import { byIndex, lockedOperations } from "./byIndex.ts"
+import { byIndex, isAwaited, lockedOperations } from "./byIndex.ts"
 
 /** A lease holds while its worker's attempt is the newest one. */
 const lease = (alias: string, given: string) =>
@@ -11,6 +11,18 @@ const leases = `(
         select * from unnest(projects, ids, workers, numbers) with ordinality as g (project_id, id, worker, attempt, place) order by g.id
       ) g`
 
+/** When a record was accepted, as a count: that of a synchronous write, which a worker finishes, is with its hold. */
+const accepted = (id: string, position: string) => `(
+      select w.record_key, w.number, w.sought from (select r.record_key from write_record r
+        where r.operation_id = ${id} and r.position = ${position} and r.record_key is not null offset 0) r
+      cross join lateral (
+        select c.record_key, c.number, c.sought from waiting_change c
+          where c.record_key = r.record_key and c.operation_id = ${id} and c.position = ${position}
+        union all select h.record_key, h.number, h.sought from record_hold h
+          where h.record_key = r.record_key and h.operation_id = ${id} and h.fields is not null offset 0
+      ) w
+    )`
+
 /**
  * Answers the positions that may be sent, each beside the place of its lease, and journals them, for many attempts in one
  * statement. A change waits for those of the same record in operations with an earlier turn, and for a call that holds the
@@ -18,7 +30,7 @@ const leases = `(
  */
 const send = `create function send(projects uuid[], ids uuid[], workers text[], numbers int[], owners int[], wanted int[],
     at timestamptz, out senders int[], out positions int[], out newer_senders int[], out newer_positions int[], out newer_fields text[],
-    out newer_operations uuid[])
+    out newer_operations uuid[], out sought_senders int[], out sought_positions int[])
   language plpgsql ${byIndex} as $$
   declare leased int[] := array(
     select own.place from (
@@ -61,12 +73,29 @@ const send = `create function send(projects uuid[], ids uuid[], workers text[], 
     into newer_senders, newer_positions, newer_fields, newer_operations
     from unnest(senders, positions) as s (owner, position)
     cross join lateral (select o.connection_id from operation o where o.id = ids[s.owner] offset 0) o
-    cross join lateral (select r.record_key from write_record r
-      where r.operation_id = ids[s.owner] and r.position = s.position and r.record_key is not null offset 0) r
-    cross join lateral (select w.number from waiting_change w
-      where w.record_key = r.record_key and w.operation_id = ids[s.owner] and w.position = s.position offset 0) w
+    cross join lateral ${accepted("ids[s.owner]", "s.position")} w
     cross join lateral (select k.field, k.operation_id from last_write k
-      where k.connection_id = o.connection_id and k.record_key = r.record_key and k.number > w.number offset 0) l;
+      where k.connection_id = o.connection_id and k.record_key = w.record_key and k.number > w.number offset 0) l;
+    select coalesce(array_agg(s.owner), '{}'), coalesce(array_agg(s.position), '{}') into sought_senders, sought_positions
+    from unnest(senders, positions) as s (owner, position)
+    cross join lateral ${accepted("ids[s.owner]", "s.position")} w
+    where w.sought is not null
+      and exists (select from last_write k where k.object_key = w.sought and k.number > w.number offset 0);
+  end $$`
+
+/** The same for records that were found by their keys, each with the place of its lease. */
+const newerOf = `create function newer_of(projects uuid[], ids uuid[], workers text[], numbers int[], owners int[], wanted int[], record_ids text[])
+  returns table (owner int, "position" int, field text, operation_id uuid) language plpgsql ${byIndex} as $$
+  begin
+    return query
+    select f.owner, f.position, l.field, l.operation_id
+    from unnest(owners, wanted, record_ids) as f (owner, position, record_id)
+    cross join lateral (select o.connection_id, o.object_name from operation o
+      where o.id = ids[f.owner] and o.project_id = projects[f.owner] and o.worker = workers[f.owner] and o.attempts = numbers[f.owner] offset 0) o
+    cross join lateral ${accepted("ids[f.owner]", "f.position")} w
+    cross join lateral (select k.field, k.operation_id from last_write k
+      where k.connection_id = o.connection_id and k.record_key = record_key(o.connection_id, o.object_name, f.record_id)
+        and k.number > w.number offset 0) l;
   end $$`
 
 const members = `(
@@ -222,23 +251,23 @@ const keepNewer = `create function keep_newer(operations uuid[], keys bigint[], 
   language plpgsql ${byIndex} as $$
   begin
     with written as (
-      select g.number, g.operation_id, f.field, o.connection_id, o.create_time, k.key
+      select g.number, g.operation_id, f.fields, o.connection_id, o.create_time, k.key, object_key(o.connection_id, o.object_name) as object
       from unnest(operations, keys, numbers, fields) as g (operation_id, record_key, number, fields)
       cross join lateral (select o.* from operation o where o.id = g.operation_id offset 0) o
       cross join lateral (
-        select split_part(line, ' ', 1)::int as position, substr(line, strpos(line, ' ') + 1) as field
-        from unnest(string_to_array(g.fields, e'\\n')) line where line <> ''
+        select split_part(line, ' ', 1)::int as position, array_agg(substr(line, strpos(line, ' ') + 1)) as fields
+        from unnest(string_to_array(g.fields, e'\\n')) line where line <> '' group by 1
       ) f
       cross join lateral (select r.written from write_record r
         where r.operation_id = g.operation_id and r.position = f.position and r.outcome_kind = 'success' offset 0) r
       cross join lateral (
         select g.record_key as key union select record_key(o.connection_id, o.object_name, r.written::text) where r.written is not null
       ) k
-      where exists (select from waiting_change w where w.record_key = k.key and w.number < g.number offset 0)
+      where ${isAwaited("k.key", "object_key(o.connection_id, o.object_name)", "g.number")}
     )
-    insert into last_write as known (connection_id, record_key, field, number, at, operation_id)
-    select distinct on (w.connection_id, w.key, w.field) w.connection_id, w.key, w.field, w.number, w.create_time, w.operation_id
-    from written w order by w.connection_id, w.key, w.field, w.number desc
+    insert into last_write as known (connection_id, record_key, field, number, object_key, at, operation_id)
+    select distinct on (w.connection_id, w.key, f.field) w.connection_id, w.key, f.field, w.number, w.object, w.create_time, w.operation_id
+    from written w cross join lateral unnest(w.fields) as f (field) order by w.connection_id, w.key, f.field, w.number desc
     on conflict (connection_id, record_key, field) do update
       set number = excluded.number, at = excluded.at, operation_id = excluded.operation_id where known.number < excluded.number;
   end $$`
@@ -285,6 +314,7 @@ export const attempts = [
   freeHolds,
   releaseHolds,
   send,
+  newerOf,
   endOperations,
   endKeys,
   note,

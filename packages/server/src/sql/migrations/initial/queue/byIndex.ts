@@ -29,6 +29,16 @@ export const plannedOnce = `${byIndex} set plan_cache_mode to force_generic_plan
 export const claimOrder = (operation: string) =>
   `case when ${operation}.state = 'running' and ${operation}.turn is null then 0 else 1 end`
 
+/**
+ * Whether a change waits that was accepted before the number, of any number if none is given: one of the record, or one of the object that is
+ * found by a key and may turn out to be of the record. A synchronous write waits where its process left it.
+ */
+export const isAwaited = (record: string, object: string, number = "9223372036854775807") => `(
+      exists (select from waiting_change c where c.record_key = ${record} and c.number < ${number} offset 0)
+      or exists (select from waiting_change c where c.sought = ${object} and c.number < ${number} offset 0)
+      or exists (select from record_hold c where c.record_key = ${record} and c.number < ${number} and c.fields is not null offset 0)
+      or exists (select from record_hold c where c.sought = ${object} and c.number < ${number} offset 0))`
+
 /** Of an operation that a worker executes now: one of its own, or a synchronous write that its process left. */
 export const isWorkers = (operation: string) =>
   `${operation}.state = 'running' and (${operation}.turn is not null or ${operation}.attempts > 1)`

@@ -23,13 +23,15 @@ const begin = `create function begin_writes(
       keys := array(select record_key(connections[r.owner], objects[r.owner], r.id)
         from unnest(owners, record_ids) with ordinality as r (owner, id, n) order by n);
       with given as (
-        select k.*, min(k.owner) over (partition by k.key) as first from unnest(keys, owners, fields) as k (key, owner, fields)
+        select k.*, sought_in(connections[k.owner], objects[k.owner], k.id) as sought, min(k.owner) over (partition by k.key) as first
+        from unnest(keys, owners, fields, record_ids) as k (key, owner, fields, id)
         where k.key is not null and k.owner <> all (stale_places)
       ), wanted as (
-        select g.key, g.owner, string_agg(g.fields, e'\\n') as fields from given g where g.owner = g.first group by g.key, g.owner
+        select g.key, g.owner, g.sought, string_agg(g.fields, e'\\n') as fields from given g where g.owner = g.first
+        group by g.key, g.owner, g.sought
       ), hold as (
-        insert into record_hold (record_key, operation_id, fields)
-        select w.key, ids[w.owner], w.fields from wanted w order by w.key
+        insert into record_hold (record_key, operation_id, fields, sought)
+        select w.key, ids[w.owner], w.fields, w.sought from wanted w order by w.key
         on conflict do nothing returning record_key, operation_id
       )
       select coalesce(array_agg(k.owner order by k.n), '{}'), coalesce(array_agg(positions[k.n] order by k.n), '{}')
