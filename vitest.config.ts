@@ -43,6 +43,7 @@ const stateless = (name: string, include: ReadonlyArray<string>) => node(name, i
 
 /** Builds the pages and the empty database of started servers. */
 const builtFirst = "scripts/testSetup.mjs"
+const bundledFirst = "scripts/bundleSetup.mjs"
 
 /** Files of the server share a process and, with it, an embedded database whose schemas are used again. */
 const server = {
@@ -83,7 +84,7 @@ const programs = {
   ...sources,
   test: {
     ...node("programs", ["packages/server/test/cli/*.test.ts", ...startingPrograms]).test,
-    globalSetup: [builtFirst]
+    globalSetup: [builtFirst, bundledFirst]
   }
 }
 

@@ -1,6 +1,6 @@
 /** The `fieldgate` program as one file, for tests: loading a thousand modules takes a second. As a program it prints the file's path. */
 import { build } from "esbuild"
-import { readFileSync, renameSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./source/files.mjs"
@@ -27,12 +27,15 @@ const othersOutside = {
     )
 }
 
-/** Builds it and returns its path. Tests in several processes may do so at the same time. */
+/** Builds it and returns its path. Beside it is `CommandLine.mjs`, for commands that tests run in their own process. Several may do so at a time. */
 export const bundledMain = async () => {
-  const [made, kept] = [join(folder, `main-${process.pid}.mjs`), join(folder, "main.mjs")]
-  await build({
-    entryPoints: [join(root, "packages/server/src/main.ts")],
-    outfile: made,
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "packages/server/src/main.ts"), join(root, "packages/server/test/cli/CommandLine.ts")],
+    entryNames: "[name]",
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
+    write: false,
     bundle: true,
     format: "esm",
     platform: "node",
@@ -41,8 +44,12 @@ export const bundledMain = async () => {
     plugins: [othersOutside, ownAddress],
     logLevel: "error"
   })
-  renameSync(made, kept)
-  return kept
+  mkdirSync(folder, { recursive: true })
+  for (const { contents, path } of outputFiles) {
+    writeFileSync(`${path}.${process.pid}`, contents)
+    renameSync(`${path}.${process.pid}`, path)
+  }
+  return join(folder, "main.mjs")
 }
 
 if (isProgram(import.meta.url)) console.log(await bundledMain())

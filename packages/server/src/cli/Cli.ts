@@ -49,7 +49,7 @@ const root = Command.make("fieldgate").pipe(
 )
 
 /** The command and its subcommand, such as `keys create`, for the audit log. */
-const commandOf = ([, , ...words]: ReadonlyArray<string>): string => {
+const commandOf = (words: ReadonlyArray<string>): string => {
   const end = words.findIndex((word) => !/^[a-z]+$/u.test(word))
   return words
     .slice(0, end === -1 ? words.length : end)
@@ -62,21 +62,24 @@ const report = (error: { readonly message: string }) =>
   CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
 
 /** A server that stops after a signal exits with code 0; one that an uncaught error stops has set its code. */
-const teardown: Runtime.Teardown = (exit, onExit) =>
+export const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
     ? onExit(Number(process.exitCode ?? 0))
     : Runtime.defaultTeardown(exit, onExit)
 
-export const main = (): void =>
-  Command.run(root, { version }).pipe(
+/** Runs a command line, without the names of Node and the program. The failure has been printed. */
+export const run = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> =>
+  Command.runWith(root, { version })(args).pipe(
     Effect.tapError(report),
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
     // Without an exporter spans go nowhere, and a write would create a dozen of them.
     Effect.withTracerEnabled(false),
-    Effect.provideService(RequestOrigin, { command: commandOf(process.argv) }),
-    Effect.provide([NodeServices.layer, usageErrors]),
-    NodeRuntime.runMain({ disableErrorReporting: true, teardown })
+    Effect.provideService(RequestOrigin, { command: commandOf(args) }),
+    Effect.provide([NodeServices.layer, usageErrors])
   )
+
+export const main = (): void =>
+  NodeRuntime.runMain(run(process.argv.slice(2)), { disableErrorReporting: true, teardown })
 
 /** Joins the CLI library's message into one line; the library puts each suggestion on a further line. */
 const lineOf = ({ message }: Pick<CliError.NonShowHelpErrors, "message">): string => {

@@ -1,17 +1,18 @@
-/** Runs the command as a person does: a process of its own, its output read, and ended by a signal. */
+/** Runs commands as a person does: in a process of its own, its output read, and ended by a signal; or in this one. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import type * as CommandLine from "./CommandLine.ts"
 
 const bundling = fileURLToPath(new URL("../../../../scripts/bundledMain.mjs", import.meta.url))
 
-let bundled: string | undefined
+let bundled = process.env["TEST_MAIN"]
 
-/** The program as one file of its sources, made once for all files of this process. */
+/** The program as one file of its sources: made once before the tests of its project, in others by the first that starts it. */
 const main = (): string => (bundled ??= execFileSync(process.execPath, [bundling], { encoding: "utf8" }).trim())
 
 /** Compiling everything takes most of a start, and dozens of starts compile the same. */
@@ -29,6 +30,21 @@ export const fieldgate = (
   env: Readonly<Record<string, string>> = {},
   stdin?: string
 ): Run => program(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], env, stdin)
+
+/**
+ * Runs a command that ends by itself, in this process: there it takes milliseconds, and a second in one of its own. Those that are killed,
+ * that read the environment of their process, or load modules by the conditions of a package run as `fieldgate`.
+ */
+export const command = (
+  args: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {}
+): Pick<Run, "ended" | "output"> => {
+  const path = pathToFileURL(main().replace(/main\.mjs$/u, "CommandLine.mjs")).href
+  const printed: Array<string> = []
+  const loaded: Promise<typeof CommandLine> = import(/* @vite-ignore */ path)
+  const ended = loaded.then(({ commandLine }) => commandLine(args, env, (line) => printed.push(line)))
+  return { ended, output: () => printed.join("") }
+}
 
 export const program = (
   command: string,

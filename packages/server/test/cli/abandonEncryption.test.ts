@@ -1,6 +1,6 @@
 /** @rule encryption.lostKey */
 import { describe, expect, it, vi } from "vitest"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 
 const keyWith = (id: string, fill: number) => ({
   FIELDGATE_ENCRYPTION_KEY: `${id}:${Buffer.alloc(32, fill).toString("base64")}`
@@ -40,12 +40,12 @@ describe("fieldgate keys abandon", { timeout: 120_000 }, () => {
     expect((await before.call(contacts, "POST", ann)).status).toBe(200)
     await stop(before.run)
 
-    const replaced = fieldgate(["start", ...at], keyWith("k1", 2))
+    const replaced = command(["start", ...at], keyWith("k1", 2))
     expect([await replaced.ended, replaced.output()]).toEqual([
       1,
       expect.stringContaining('"k1" is not the key with that ID')
     ])
-    const lost = fieldgate(["start", ...at], keyWith("k2", 2))
+    const lost = command(["start", ...at], keyWith("k2", 2))
     expect([await lost.ended, lost.output()]).toEqual([1, expect.stringContaining('encrypted with the key "k1"')])
     const refusals = [
       [keyWith("k1", 1), "k1", 'the encryption key "k1" is configured, so its secrets are not lost'],
@@ -53,10 +53,10 @@ describe("fieldgate keys abandon", { timeout: 120_000 }, () => {
       [keyWith("k2", 2), "k9", 'no secret is encrypted with a key "k9"']
     ] as const
     for (const [env, id, reason] of refusals) {
-      const refused = fieldgate(["keys", "abandon", "--key", id, ...at], env)
+      const refused = command(["keys", "abandon", "--key", id, ...at], env)
       expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining(reason)])
     }
-    const abandoned = fieldgate(["keys", "abandon", "--key", "k1", ...at], keyWith("k2", 2))
+    const abandoned = command(["keys", "abandon", "--key", "k1", ...at], keyWith("k2", 2))
     expect(await abandoned.ended).toBe(0)
     for (const line of [
       /^connection \S+ \(hubspot, group demo-group\): connect the account again$/mu,

@@ -7,11 +7,16 @@ import process from "node:process"
 import { describe, expect, it } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, takenPort, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, takenPort, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
-const check = async (command: "start" | "worker", args: ReadonlyArray<string>, env: Record<string, string> = {}) => {
-  const run = fieldgate([command, "--check-config", ...args], env)
+const check = async (
+  name: "start" | "worker",
+  args: ReadonlyArray<string>,
+  env: Record<string, string> = {},
+  running = command
+) => {
+  const run = running([name, "--check-config", ...args], env)
   return { code: await run.ended, output: run.output() }
 }
 
@@ -53,7 +58,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
 
   it("reports every fault together, without secrets", async () => {
     await using taken = await takenPort()
-    const { code, output } = await check("start", ["--demo", "--sandbox-port", String(taken.port)], {
+    const faults = {
       PORT: "99999",
       FIELDGATE_LEASE_SECONDS: "soon",
       FIELDGATE_PUBLIC_URL: "api.example.com",
@@ -64,7 +69,10 @@ describe("--check-config", { timeout: 60_000 }, () => {
       FIELDGATE_WORKR: "false",
       OTEL_EXPORTER_OTLP_ENDPOINT: "https://ann:hunter2@otel.example.com",
       DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/x"
-    })
+    }
+    // Unknown variables are those of the process.
+    const args = ["--demo", "--sandbox-port", String(taken.port)]
+    const { code, output } = await check("start", args, faults, fieldgate)
     expect(code).toBe(1)
     for (const line of [
       /--port \(PORT\) is "99999": must be a whole number from 0 to 65535/u,
@@ -136,7 +144,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
     async () => {
       await using database = await TestDatabase.make()
       const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-      expect(await fieldgate(["projects", "create", "--name", "shop"], env).ended).toBe(0)
+      expect(await command(["projects", "create", "--name", "shop"], env).ended).toBe(0)
       const wrong = { ...env, FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 9).toString("base64") }
       for (const args of [
         ["start", "--check-config"],
@@ -144,7 +152,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
         ["worker"],
         ["keys", "rotate-encryption"]
       ]) {
-        const run = fieldgate(args, wrong)
+        const run = command(args, wrong)
         const ended = [args.join(" "), await run.ended, run.output()]
         expect(ended).toEqual([
           args.join(" "),

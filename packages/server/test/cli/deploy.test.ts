@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
 
 const demo = new URL("../../demo/fieldgate.yaml", import.meta.url)
 
@@ -14,7 +14,7 @@ describe("fieldgate plan", { timeout: 60_000 }, () => {
       return { port: taken.port }
     })()
     const manifest = fileURLToPath(demo)
-    const run = fieldgate(["plan", "--manifest", manifest, "--url", `http://127.0.0.1:${port}`], {
+    const run = command(["plan", "--manifest", manifest, "--url", `http://127.0.0.1:${port}`], {
       FIELDGATE_KEY: "fg_x"
     })
     expect([await run.ended, run.output()]).toEqual([
@@ -31,14 +31,14 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     const [, key = ""] = await saying(server, /API key {4}(\S+)/u)
     const [, url = ""] = await saying(server, /listens on (\S+)/u)
     const file = join(folder.path, "fieldgate.yaml")
-    const run = async (command: string, ...more: ReadonlyArray<string>) => {
-      const done = fieldgate([command, "--manifest", file, "--url", url, ...more], { FIELDGATE_KEY: key })
+    const run = async (name: string, ...more: ReadonlyArray<string>) => {
+      const done = command([name, "--manifest", file, "--url", url, ...more], { FIELDGATE_KEY: key })
       return { code: await done.ended, output: done.output() }
     }
     const text = await readFile(demo, "utf8")
 
     await writeFile(file, text)
-    const stranger = fieldgate(["plan", "--manifest", file, "--url", url], { FIELDGATE_KEY: "fg_unknown" })
+    const stranger = command(["plan", "--manifest", file, "--url", url], { FIELDGATE_KEY: "fg_unknown" })
     expect([await stranger.ended, stranger.output()]).toEqual([
       1,
       expect.stringMatching(/^fieldgate: .*FIELDGATE_KEY.*\.\n$/u)
@@ -81,9 +81,9 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     expect(refused.code).toBe(1)
     expect(refused.output).toMatch(/fieldgate\.yaml:9:11: .*did you mean objectName/u)
 
-    const unreachable = fieldgate(["plan", "--manifest", file, "--url", "http://127.0.0.1:1"], { FIELDGATE_KEY: key })
+    const unreachable = command(["plan", "--manifest", file, "--url", "http://127.0.0.1:1"], { FIELDGATE_KEY: key })
     expect([await unreachable.ended, unreachable.output()]).toEqual([1, expect.stringContaining("http://127.0.0.1:1")])
-    const keyless = fieldgate(["plan", "--manifest", file, "--url", url])
+    const keyless = command(["plan", "--manifest", file, "--url", url])
     expect([await keyless.ended, keyless.output()]).toEqual([1, expect.stringContaining("FIELDGATE_KEY")])
     expect(await stop(server)).toBe(0)
   })

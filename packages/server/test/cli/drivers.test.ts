@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 
 const tidewater = fileURLToPath(new URL("../../../../examples/custom-provider/TidewaterDefined.ts", import.meta.url))
 
@@ -26,7 +26,7 @@ describe("--driver", { timeout: 60_000 }, () => {
     const answer = await fetch(`${url}/v1/providers`, { headers: { "x-api-key": key } })
     expect(await answer.json()).toMatchObject({ tidewater: { displayName: "Tidewater" }, hubspot: {} })
     await writeFile(join(folder.path, "fieldgate.yaml"), manifest)
-    const plan = fieldgate(["plan", "--url", url, "--manifest", join(folder.path, "fieldgate.yaml")], {
+    const plan = command(["plan", "--url", url, "--manifest", join(folder.path, "fieldgate.yaml")], {
       FIELDGATE_KEY: key
     })
     expect({ code: await plan.ended, output: plan.output() }).toMatchObject({ code: 2 })

@@ -4,7 +4,7 @@ import { HubSpot, Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 import * as EndingVersions from "../../src/cli/start/EndingVersions.ts"
 
@@ -51,7 +51,7 @@ describe("versions of CRM APIs that end", () => {
       await saying(run, new RegExp(`WARN.*${warning.source}`, "u"))
       await saying(run, /is running/u)
       assert.strictEqual(await stop(run), 0)
-      const check = fieldgate(["worker", "--check-config"], env)
+      const check = command(["worker", "--check-config"], env)
       assert.strictEqual(await check.ended, 0)
       assert.match(check.output(), new RegExp(`warning: ${warning.source}`, "u"))
       const later = fieldgate(["worker"], { ...env, FIELDGATE_HUBSPOT_VERSION: "2026-09" })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { fieldgate, temporaryFolder } from "./Process.ts"
+import { command, temporaryFolder } from "./Process.ts"
 
 describe("fieldgate groups", { timeout: 120_000 }, () => {
   it("exports a group as lines and erases it", async () => {
     await using folder = await temporaryFolder()
     const run = async (...args: ReadonlyArray<string>) => {
-      const started = fieldgate([...args, "--folder", folder.path])
+      const started = command([...args, "--folder", folder.path])
       expect([await started.ended, started.output()]).toEqual([0, expect.any(String)])
       return started.output()
     }
@@ -23,7 +23,7 @@ describe("fieldgate groups", { timeout: 120_000 }, () => {
     expect(await run("groups", "export", ...demo)).toContain('"consumerRef":"erased:')
     expect(await run("groups", "erase", ...demo)).toContain('All data of the group "demo-group" is deleted.')
     expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
-    const unknown = fieldgate(["groups", "erase", "--project", "demo", "--group", "nope", "--folder", folder.path])
+    const unknown = command(["groups", "erase", "--project", "demo", "--group", "nope", "--folder", folder.path])
     expect([await unknown.ended, unknown.output()]).toEqual([
       1,
       expect.stringContaining('the project demo has no data of a group "nope", so nothing was deleted')

@@ -1,10 +1,10 @@
 /** @rule key.secret, key.state */
 import { describe, expect, it } from "vitest"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, type Run, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, type Run, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
-const lastLine = (run: Run): string => run.output().trim().split("\n").at(-1) ?? ""
+const lastLine = (run: Pick<Run, "output">): string => run.output().trim().split("\n").at(-1) ?? ""
 
 const free = ["--port", "0", "--sandbox-port", "0"]
 
@@ -12,8 +12,8 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
   it("creates a project in an empty database, and a key that the server accepts within its scopes", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
-    const create = (...args: ReadonlyArray<string>) => fieldgate(["keys", "create", "--label", "x", ...at, ...args])
-    const project = () => fieldgate(["projects", "create", "--name", "shop", ...at])
+    const create = (...args: ReadonlyArray<string>) => command(["keys", "create", "--label", "x", ...at, ...args])
+    const project = () => command(["projects", "create", "--name", "shop", ...at])
     const first = project()
     expect(await first.ended).toBe(0)
     const full = lastLine(first)
@@ -48,12 +48,12 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     const env = { FIELDGATE_FOLDER: folder.path, ...server }
     const at = ["--project", "shop"]
     const keys = async (...args: ReadonlyArray<string>) => {
-      const run = fieldgate(["keys", ...args, ...at], env)
+      const run = command(["keys", ...args, ...at], env)
       return { code: await run.ended, output: run.output(), last: lastLine(run) }
     }
-    const migrated = database === undefined || (await fieldgate(["migrate"], env).ended) === 0
+    const migrated = database === undefined || (await command(["migrate"], env).ended) === 0
     expect(migrated).toBe(true)
-    const first = fieldgate(["projects", "create", "--name", "shop"], env)
+    const first = command(["projects", "create", "--name", "shop"], env)
     expect(await first.ended).toBe(0)
     const full = lastLine(first)
     const frontend = (await keys("create", "--label", "pages", "--scopes", "frontend")).last
@@ -87,7 +87,7 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
   it("sets the permissions of frontend keys, about which a server warns at its start", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
-    const projects = (...args: ReadonlyArray<string>) => fieldgate(["projects", ...args, ...at])
+    const projects = (...args: ReadonlyArray<string>) => command(["projects", ...args, ...at])
     expect(await projects("create", "--name", "shop").ended).toBe(0)
     const changed = projects("update", "--project", "shop", "--frontend-keys", "development")
     expect([await changed.ended, changed.output()]).toEqual([0, expect.stringContaining("frontendKeys = development")])
@@ -109,8 +109,8 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     async () => {
       await using database = await TestDatabase.make()
       const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-      const create = () => fieldgate(["projects", "create", "--name", "shop"], env)
-      expect(await fieldgate(["migrate"], env).ended).toBe(0)
+      const create = () => command(["projects", "create", "--name", "shop"], env)
+      expect(await command(["migrate"], env).ended).toBe(0)
       await TestDatabase.query(database.url, "alter table api_key add constraint none_yet check (false)")
       expect(await create().ended).toBe(1)
       const counts = `select (select count(*)::int from project) as projects, (select count(*)::int from organization)

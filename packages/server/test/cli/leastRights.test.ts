@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it, vi } from "vitest"
 import { deploy, later, operationIdOf } from "./Deployed.ts"
-import { fieldgate, stop, temporaryFolder } from "./Process.ts"
+import { command, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 /** A role that may do with rows what it likes, and with nothing else; gone at the end. */
@@ -31,7 +31,7 @@ describe.skipIf(TestDatabase.server === undefined)("with --no-migrate", { timeou
   it("runs a server and a worker with a role that may only read and write rows", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
-    const migrating = fieldgate(["migrate"], { DATABASE_URL: database.url })
+    const migrating = command(["migrate"], { DATABASE_URL: database.url })
     expect(await migrating.ended).toBe(0)
     await using role = await rowsAlone(database.url)
     const { run, statusOf, worker, write } = await deploy(folder.path, role.url, "--no-migrate", "--no-worker")

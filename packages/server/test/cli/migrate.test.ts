@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { freePort } from "./FreePort.ts"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 const ready = async (port: number) => {
@@ -32,7 +32,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     expect(await TestDatabase.query(database.url, "select to_regclass('operation') as there")).toEqual([
       { there: null }
     ])
-    const migrate = fieldgate(["migrate"], { DATABASE_URL: database.url })
+    const migrate = command(["migrate"], { DATABASE_URL: database.url })
     expect(await migrate.ended).toBe(0)
     expect(migrate.output()).toMatch(/Migrations run: 1_initial/u)
     await saying(server, /listens on/u)
@@ -45,7 +45,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     // The test's database doesn't wait for its disk.
     const line = /fsync off, synchronous_commit on, no synchronous standby: a crash of the database can lose/u
     expect(worker.output()).toMatch(line)
-    const check = fieldgate(["worker", "--check-config"], env)
+    const check = command(["worker", "--check-config"], env)
     expect([await check.ended, check.output()]).toEqual([0, expect.stringMatching(line)])
     expect(await stop(worker)).toBe(0)
     expect(await stop(server)).toBe(0)
@@ -55,13 +55,13 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const env = { FIELDGATE_FOLDER: folder.path, DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-    expect(await fieldgate(["migrate"], env).ended).toBe(0)
+    expect(await command(["migrate"], env).ended).toBe(0)
     await TestDatabase.query(
       database.url,
       "insert into fieldgate_migration (migration_id, name) values (9002, 'needs_9001_drop')"
     )
     const runs = [["migrate"], ["start", "--port", "0"], ["start", "--port", "0", "--no-migrate"], ["worker"]].map(
-      (args) => fieldgate(args, env)
+      (args) => command(args, env)
     )
     for (const run of runs) {
       expect(await run.ended).toBe(1)
@@ -86,7 +86,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
       ["start", "--check-config", "--port", "0"],
       ["worker", "--check-config"]
     ]) {
-      const run = fieldgate(args, env)
+      const run = command(args, env)
       expect([args.join(" "), await run.ended, run.output()]).toEqual([args.join(" "), 1, expect.stringMatching(line)])
     }
     expect(await TestDatabase.query(database.url, "select to_regclass('operation') as there")).toEqual([

@@ -4,7 +4,7 @@ import { entries } from "../../src/cli/settings/DataFolder.ts"
 import { createFieldgate } from "../../src/embed/index.ts"
 import { expect, it } from "vitest"
 import { create, encryptionKey, install, manifest, scripted } from "../embed/Shop.ts"
-import { fieldgate, saying, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, temporaryFolder } from "./Process.ts"
 
 const count = 130
 
@@ -33,12 +33,10 @@ it(
         ids.add(operationId)
       }
     }
-    const redrive = (...args: ReadonlyArray<string>) =>
-      fieldgate(["operations", "redrive", "--project", "shop", "--folder", folder.path, ...args], {
-        FIELDGATE_ENCRYPTION_KEY: encryptionKey
-      })
+    const redrive = ["operations", "redrive", "--project", "shop", "--folder", folder.path]
+    const env = { FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     const outputOf = async (...args: ReadonlyArray<string>) => {
-      const run = redrive(...args)
+      const run = command([...redrive, ...args], env)
       expect([await run.ended, run.output()]).toEqual([0, expect.any(String)])
       return run.output()
     }
@@ -47,7 +45,7 @@ it(
     expect(counted).toContain(`${count} to redrive`)
     expect(counted).toContain(`${count} × cancelled`)
 
-    const killed = redrive("--idempotency-key", "night")
+    const killed = fieldgate([...redrive, "--idempotency-key", "night"], env)
     await saying(killed, /50 redriven/u)
     killed.child.kill("SIGKILL")
     await killed.ended

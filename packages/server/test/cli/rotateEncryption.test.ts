@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
 import * as Seal from "../../src/sql/Seal.ts"
 import { texts, uuids } from "../../src/sql/SqlValue.ts"
-import { fieldgate, saying, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, saying, temporaryFolder } from "./Process.ts"
 
 const copies = 5000
 
@@ -29,7 +29,7 @@ describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
         select id, sealed_credentials as envelope from connection`
       return Map.groupBy(rows, ({ envelope }) => envelope.split(".")[1] ?? "")
     })
-    expect(await fieldgate(["seed", ...at]).ended).toBe(0)
+    expect(await command(["seed", ...at]).ended).toBe(0)
     const first = await keyText()
     await inside(manyConnections)
 
@@ -41,7 +41,7 @@ describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
     expect(midway.split(",")).toEqual([expect.any(String), first])
     expect([...(await inside(sealedWith)).keys()].toSorted()).toHaveLength(2)
 
-    const again = fieldgate(["keys", "rotate-encryption", ...at])
+    const again = command(["keys", "rotate-encryption", ...at])
     expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("All secrets are encrypted")])
     const [current] = midway.split(",")
     expect(await keyText()).toBe(current)
@@ -53,7 +53,7 @@ describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
       })
     )
     expect(opened.length).toBeGreaterThan(copies)
-    expect(await fieldgate(["groups", "export", "--project", "demo", "--group", "demo-group", ...at]).ended).toBe(0)
+    expect(await command(["groups", "export", "--project", "demo", "--group", "demo-group", ...at]).ended).toBe(0)
   })
 })
 

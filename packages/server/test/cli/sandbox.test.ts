@@ -1,6 +1,6 @@
 /** @rule driver.sandbox */
 import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, takenPort } from "./Process.ts"
+import { command, fieldgate, saying, stop, takenPort } from "./Process.ts"
 
 describe("fieldgate sandbox", { timeout: 120_000 }, () => {
   it("serves one CRM alone, with its records, its journal and its coverage", async () => {
@@ -19,11 +19,11 @@ describe("fieldgate sandbox", { timeout: 120_000 }, () => {
   })
 
   it("names the providers, and a port that is taken", async () => {
-    const unknown = fieldgate(["sandbox", "acme"])
+    const unknown = command(["sandbox", "acme"])
     expect(await unknown.ended).toBe(1)
     expect(unknown.output()).toContain("hubspot")
     await using taken = await takenPort()
-    const run = fieldgate(["sandbox", "close", "--port", String(taken.port)])
+    const run = command(["sandbox", "close", "--port", String(taken.port)])
     expect(await run.ended).toBe(1)
     expect(run.output()).toContain(`the Close sandbox can't listen on 127.0.0.1, port ${taken.port}`)
     expect(run.output()).toContain("Choose another port with --port")

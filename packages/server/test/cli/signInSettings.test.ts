@@ -8,7 +8,7 @@ import * as ConsoleSignIn from "../../src/cli/start/ConsoleSignIn.ts"
 import * as Kinds from "../../src/cli/settings/Kinds.ts"
 import { signIn } from "../../src/cli/settings/SignInSettings.ts"
 import * as OidcServer from "../http/OidcServer.ts"
-import { fieldgate } from "./Process.ts"
+import { command } from "./Process.ts"
 
 const guide = readFileSync(
   new URL("../../../../docs/guides/sign-in-with-your-identity-provider.md", import.meta.url),
@@ -126,7 +126,7 @@ describe("--check-config with an identity provider", { timeout: 60_000 }, () => 
       "--sandbox-port",
       "0"
     ]
-    const run = fieldgate(args, { ...env, FIELDGATE_OIDC_ISSUER: issuer })
+    const run = command(args, { ...env, FIELDGATE_OIDC_ISSUER: issuer })
     return { code: await run.ended, output: run.output() }
   }
 

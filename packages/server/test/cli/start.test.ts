@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it, vi } from "vitest"
-import { fieldgate, type Run, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, type Run, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
 
 const free = ["--port", "0", "--sandbox-port", "0"]
 const mode = async (...path: ReadonlyArray<string>) => ((await stat(join(...path))).mode & 0o777).toString(8)
@@ -32,7 +32,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       await mode(folder.path, "api-key"),
       await mode(folder.path, "encryption-key")
     ]).toEqual(["700", "600", "600"])
-    const second = fieldgate(["start", "--folder", folder.path, ...free])
+    const second = command(["start", "--folder", folder.path, ...free])
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/^fieldgate: .*(?:in use|locked|another process).*$/mu)
     expect(await stop(first)).toBe(0)
@@ -152,7 +152,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   it("reports a used port in one line", async () => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()
-    const run = fieldgate(["start", "--folder", folder.path, "--sandbox-port", "0", "--port", String(taken.port)])
+    const run = command(["start", "--folder", folder.path, "--sandbox-port", "0", "--port", String(taken.port)])
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(new RegExp(`^fieldgate: .*${taken.port}.*$`, "mu"))
     expect(run.output()).not.toMatch(/^ +at /mu)
@@ -195,7 +195,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   ])("reports in one line that %s", async (_, args, env, line) => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()
-    const run = fieldgate(["start", "--port", "0", ...(await args(taken.port))], {
+    const run = command(["start", "--port", "0", ...(await args(taken.port))], {
       FIELDGATE_FOLDER: folder.path,
       ...env
     })
@@ -209,7 +209,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
 describe("fieldgate seed", { timeout: 60_000 }, () => {
   it("requires the token in the named environment variable", async () => {
     await using folder = await temporaryFolder()
-    const run = fieldgate(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])
+    const run = command(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(/^fieldgate: .*HUBSPOT_TOKEN/mu)
   })
@@ -222,7 +222,7 @@ describe("an invalid command line", () => {
     [["keys", "create"], /^fieldgate: missing required flag: --project \(see fieldgate keys create --help\)$/u],
     [["projects", "create", "--name", "a b"], /^fieldgate: .*"a b"\. Expected: a project's name may hold letters/u]
   ])("reports it in one line with a reference to the help: %j", async (args, line) => {
-    const run = fieldgate(args)
+    const run = command(args)
     expect(await run.ended).toBe(1)
     const [said, ...more] = run.output().trimEnd().split("\n")
     expect(more).toEqual([])
@@ -232,7 +232,7 @@ describe("an invalid command line", () => {
 
 describe("fieldgate --help", () => {
   it("lists the commands with their descriptions", async () => {
-    const run = fieldgate(["--help"])
+    const run = command(["--help"])
     expect(await run.ended).toBe(0)
     expect(run.output()).toMatch(/start[^]*seed/u)
     const [, commands = ""] = run.output().split("SUBCOMMANDS\n")

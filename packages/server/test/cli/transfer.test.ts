@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { describe, expect, it, vi } from "vitest"
 import { copies, deploy, encryptionKey, later } from "./Deployed.ts"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 const numbers = Array.from({ length: 7 }, (_, n) => n)
@@ -19,11 +19,11 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import"
     expect(await stop(source.run)).toBe(0)
 
     const key = { FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-    const exported = fieldgate(["export", file, "--folder", folder.path], key)
+    const exported = command(["export", file, "--folder", folder.path], key)
     expect(await exported.ended).toBe(0)
     expect(exported.output()).toMatch(/operation: 7/u)
     const target = { ...key, FIELDGATE_FOLDER: elsewhere.path, DATABASE_URL: database.url }
-    const imported = fieldgate(["import", file], target)
+    const imported = command(["import", file], target)
     expect(await imported.ended).toBe(0)
 
     const moved = await deploy(folder.path, database.url, "--no-worker")
@@ -31,7 +31,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import"
     // An export may be old: only an operator can say that nothing was written since. @rule recover.held
     await saying(worker, /it was copied or restored into another cluster.*fieldgate recover --moved/u)
     expect(await copies(moved.crm, 7)).toEqual(numbers.map(() => 0))
-    const recover = (...args: ReadonlyArray<string>) => fieldgate(["recover", ...args], target)
+    const recover = (...args: ReadonlyArray<string>) => command(["recover", ...args], target)
     const neither = recover()
     expect([await neither.ended, neither.output()]).toEqual([1, expect.stringMatching(/give either --restored-to/u)])
     const unread = recover("--restored-to", "yesterday")

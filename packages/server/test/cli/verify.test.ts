@@ -4,7 +4,7 @@ import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { fieldgate, temporaryFolder } from "./Process.ts"
+import { command, fieldgate, temporaryFolder } from "./Process.ts"
 
 const token = HubSpotSandbox.defaultToken
 
@@ -13,7 +13,7 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
     await using folder = await temporaryFolder()
     await using served = await ServeSandbox.start(HubSpotSandbox.start())
     const report = join(folder.path, "report.md")
-    const run = fieldgate(
+    const run = command(
       ["verify", "hubspot", "--token-env", "CRM_TOKEN", "--sandbox-url", served.url, "--report", report],
       {
         CRM_TOKEN: token
@@ -35,7 +35,7 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
     sandbox.addFault({ match: { method: "POST", path: "*/batch/read" }, action: { status: 202, body: {} }, times: 9 })
     await using served = await ServeSandbox.start(sandbox)
     const report = join(folder.path, "report.md")
-    const run = fieldgate(["verify", "hubspot", "--token-env", "T", "--sandbox-url", served.url, "--report", report], {
+    const run = command(["verify", "hubspot", "--token-env", "T", "--sandbox-url", served.url, "--report", report], {
       T: token
     })
     expect(await run.ended).toBe(1)
@@ -45,20 +45,20 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
   })
 
   it("lists what it would call, without credentials", async () => {
-    const run = fieldgate(["verify", "close", "--dry-run"])
+    const run = command(["verify", "close", "--dry-run"])
     expect(await run.ended).toBe(0)
     expect(run.output()).toContain("create one of leads\n    POST /api/v1/lead/")
     expect(run.output()).toContain("Nothing was called")
   })
 
   it("names the ways to pass credentials, and an empty variable", async () => {
-    const none = fieldgate(["verify", "hubspot"])
+    const none = command(["verify", "hubspot"])
     expect(await none.ended).toBe(1)
     expect(none.output()).toContain("pass one of --token-env")
-    const empty = fieldgate(["verify", "hubspot", "--token-env", "CRM_TOKEN"])
+    const empty = command(["verify", "hubspot", "--token-env", "CRM_TOKEN"])
     expect(await empty.ended).toBe(1)
     expect(empty.output()).toContain("the environment variable CRM_TOKEN is not set")
-    const facts = fieldgate(["verify", "salesforce", "--token-env", "T"], { T: "secret-token" })
+    const facts = command(["verify", "salesforce", "--token-env", "T"], { T: "secret-token" })
     expect(await facts.ended).toBe(1)
     expect(facts.output()).toContain("--fact workspace=acme")
   })
@@ -81,8 +81,8 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
   it("takes the account of a connection", async () => {
     await using folder = await temporaryFolder()
     await using served = await ServeSandbox.start(HubSpotSandbox.start())
-    expect(await fieldgate(["seed", "--folder", folder.path]).ended).toBe(0)
-    const exported = fieldgate([
+    expect(await command(["seed", "--folder", folder.path]).ended).toBe(0)
+    const exported = command([
       "groups",
       "export",
       "--folder",
@@ -96,7 +96,7 @@ describe("fieldgate verify", { timeout: 120_000 }, () => {
     const [, id = ""] = /"type":"connection".*?"id":"([^"]+)".*?"provider":"hubspot"/u.exec(exported.output()) ?? []
     const named = ["--connection", id, "--project", "demo", "--folder", folder.path]
     const report = join(folder.path, "report.md")
-    const run = fieldgate(["verify", "hubspot", ...named, "--sandbox-url", served.url, "--report", report])
+    const run = command(["verify", "hubspot", ...named, "--sandbox-url", served.url, "--report", report])
     expect(await run.ended).toBe(0)
     expect(run.output()).toContain("no difference")
   })

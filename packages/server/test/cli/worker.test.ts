@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { copies, deploy, later, operationIdOf, slow } from "./Deployed.ts"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { command, saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -107,7 +107,7 @@ describe.skipIf(TestDatabase.server === undefined)("--max-connections", { timeou
 describe("fieldgate worker", { timeout: 60_000 }, () => {
   it("reports in one line that it needs a PostgreSQL server", async () => {
     await using folder = await temporaryFolder()
-    const run = fieldgate(["worker", "--folder", folder.path])
+    const run = command(["worker", "--folder", folder.path])
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(/^fieldgate: .*DATABASE_URL/mu)
   })
@@ -122,7 +122,7 @@ describe("fieldgate worker", { timeout: 60_000 }, () => {
     ["is not a duration", { FIELDGATE_LEASE_SECONDS: "0" }, /lease-seconds.*"0"/u]
   ])("refuses a setting that %s", async (_, env, line) => {
     await using folder = await temporaryFolder()
-    const run = fieldgate(["worker", "--folder", folder.path], env)
+    const run = command(["worker", "--folder", folder.path], env)
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(line)
   })

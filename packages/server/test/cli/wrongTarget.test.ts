@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as SettingsDocument from "../../src/cli/settings/SettingsDocument.ts"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, temporaryFolder } from "./Process.ts"
+import { command, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 const id = "01890000-0000-7000-8000-000000000000"
@@ -37,22 +37,12 @@ const creating: ReadonlyArray<ReadonlyArray<string>> = [
   ["worker"]
 ]
 
+const key = { FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+
 const run = async (args: ReadonlyArray<string>, env: Readonly<Record<string, string>>) => {
-  const started = fieldgate(args, env)
+  const started = command(args, env)
   return { code: await started.ended, output: started.output() }
 }
-
-/** Three processes at a time: each takes a second to start. */
-const forEach = async <A>(all: ReadonlyArray<A>, check: (each: A) => Promise<void>) => {
-  const waiting = all.values()
-  await Promise.all(
-    [1, 2, 3].map(async () => {
-      for (const each of waiting) await check(each)
-    })
-  )
-}
-
-const key = { FIELDGATE_ENCRYPTION_KEY: encryptionKey }
 
 describe("a command at the wrong place", { timeout: 180_000 }, () => {
   it("knows every command that opens a database", async () => {
@@ -68,7 +58,7 @@ describe("a command at the wrong place", { timeout: 180_000 }, () => {
     await using folder = await temporaryFolder()
     const env = { ...key, DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/x" }
     const data = join(folder.path, "data")
-    await forEach([...working, ...creating, verifying], async (args) => {
+    for (const args of [...working, ...creating, verifying]) {
       const { code, output } = await run([...args, "--folder", data], env)
       expect([args, code, output]).toEqual([
         args,
@@ -76,17 +66,17 @@ describe("a command at the wrong place", { timeout: 180_000 }, () => {
         expect.stringMatching(/--folder names an embedded database, but DATABASE_URL/u)
       ])
       expect(output).not.toContain("hunter2")
-    })
+    }
     expect(existsSync(data)).toBe(false)
   })
 
   it("creates no embedded database unless it is there to create one", async () => {
     await using folder = await temporaryFolder()
     const data = join(folder.path, "data")
-    await forEach([...working, verifying], async (args) => {
+    for (const args of [...working, verifying]) {
       const { code, output } = await run([...args, "--folder", data], key)
       expect([args, code, output]).toEqual([args, 1, expect.stringMatching(/no database of Fieldgate in the folder/u)])
-    })
+    }
     expect(existsSync(data)).toBe(false)
   })
 
@@ -107,7 +97,7 @@ describe("a command at the wrong place", { timeout: 180_000 }, () => {
         )
       const before = await dump()
       expect(before.map(({ nspname }) => nspname)).toEqual(before.map(() => "crm"))
-      await forEach([...working, verifying], async (args) => {
+      for (const args of [...working, verifying]) {
         for (const schema of ["public", "crn"]) {
           const { code, output } = await run([...args, "--schema", schema], env)
           expect([args, code, output]).toEqual([
@@ -116,7 +106,7 @@ describe("a command at the wrong place", { timeout: 180_000 }, () => {
             expect.stringMatching(/no database of Fieldgate in the database/u)
           ])
         }
-      })
+      }
       const seeded = await run(["seed"], crm)
       expect([seeded.code, seeded.output]).toEqual([
         1,
