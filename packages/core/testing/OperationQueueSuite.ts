@@ -12,6 +12,7 @@ import { orderTests } from "./queue/OrderTests.ts"
 import { parkingTests } from "./queue/ParkingTests.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import { retentionTests } from "./queue/RetentionTests.ts"
+import { leftWriteTests } from "./queue/LeftWriteTests.ts"
 import { newerWriteTests } from "./queue/NewerWriteTests.ts"
 import { synchronousTests } from "./queue/SynchronousTests.ts"
 import { transitions } from "./queue/transitions/TransitionTests.ts"
@@ -36,6 +37,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     usageTests(test)
     cancelTests(test)
     synchronousTests(test)
+    leftWriteTests(test)
     newerWriteTests(test)
     tenancyTests(test)
     wakeupTests(test)

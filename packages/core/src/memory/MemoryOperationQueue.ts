@@ -40,7 +40,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     claim: (request) =>
       Effect.sync(() => {
         const claimed = Claim.claim(table, served, circuits.isHeld, request)
-        wakeup.noteClaim(request.at, claimed.length < request.limit)
+        if (request.left === undefined) wakeup.noteClaim(request.at, claimed.length < request.limit)
         return claimed
       }),
     send: (lease, indexes, at) => Effect.sync(() => Attempts.send(table, lease, indexes, at)),

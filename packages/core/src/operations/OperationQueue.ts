@@ -107,6 +107,16 @@ export interface Claimed {
   readonly key: Option.Option<IdempotencyClaim["key"]>
 }
 
+export interface ClaimRequest {
+  readonly worker: WorkerId
+  readonly at: DateTime.Utc
+  readonly leaseUntil: DateTime.Utc
+  readonly limit: number
+  readonly perConnection: number
+  /** Only synchronous writes that their processes left: all of them, or this one. Missing: everything. */
+  readonly left?: "any" | OperationId
+}
+
 /** Which operations of an installation to cancel. */
 export interface WaitingOf {
   readonly projectId: ProjectId
@@ -150,13 +160,7 @@ export class OperationQueue extends Context.Service<
      * A connection with an open circuit gives only operations whose deadline has passed, or would have if they had been
      * claimed when they were due: their `retryUntil` is in the past.
      */
-    readonly claim: (request: {
-      readonly worker: WorkerId
-      readonly at: DateTime.Utc
-      readonly leaseUntil: DateTime.Utc
-      readonly limit: number
-      readonly perConnection: number
-    }) => Effect.Effect<ReadonlyArray<Claimed>, StoreUnavailable>
+    readonly claim: (request: ClaimRequest) => Effect.Effect<ReadonlyArray<Claimed>, StoreUnavailable>
     /**
      * Journals, before the call, that these records are being sent, and answers which may be. One is held back while an
      * earlier operation still has the same record to write, or another call holds it. None may where the lease is void. What a newer

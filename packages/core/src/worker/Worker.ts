@@ -5,11 +5,10 @@ import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import { stopSeconds } from "../domain/Limits.ts"
-import type { Lease } from "../operations/Lease.ts"
-import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
+import { type Claimed, type ClaimRequest, OperationQueue } from "../operations/OperationQueue.ts"
 import { CallPermits } from "../connections/calls/CallPermits.ts"
 import { Circuits } from "../connections/calls/Circuits.ts"
-import { deliver, logFields } from "./DeliverOperation.ts"
+import { attempt, perConnection } from "./ClaimedAttempt.ts"
 import { Leases } from "./Leases.ts"
 import { runJobs } from "./RunJobs.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
@@ -24,7 +23,12 @@ export interface WorkerOptions {
   readonly stopSeconds?: number
 }
 
-export const defaults: Required<WorkerOptions> = { operations: 32, perConnection: 4, stopSeconds }
+export const defaults: Required<WorkerOptions> = { operations: 32, perConnection, stopSeconds }
+
+/**
+ * Places beside the others for synchronous writes that their processes left, and how often they are looked for while all others are taken.
+ */
+const reserve = { operations: 8, every: Duration.seconds(1) }
 
 /** Looks at least this often, whatever was said. */
 const longestPause = "30 seconds"
@@ -51,35 +55,36 @@ const run = Effect.fn("Worker.runWorker")(function* ({
     )
   )
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
-    leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
-      Effect.onInterrupt(() => giveBack(claimed.lease)),
-      Effect.catchCause((cause) => Effect.logError("unhandled error while processing an operation", cause)),
-      Effect.annotateLogs(logFields(claimed)),
-      Effect.andThen(changed.open),
-      FiberSet.run(running)
-    )
-  const giveBack = (lease: Lease) =>
-    Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
-      Effect.catch((error) => Effect.logWarning("releasing an operation failed; its lease expires on its own", error))
-    )
+    attempt(claimed, leaseUntil).pipe(Effect.andThen(changed.open), FiberSet.run(running))
   yield* Effect.forkScoped(ProbeCircuit.watch)
   yield* Effect.forkScoped(runJobs())
+  const claimed = Effect.fnUntraced(function* (some: Pick<ClaimRequest, "left" | "limit">) {
+    const at = yield* DateTime.now
+    const leaseUntil = yield* leases.until
+    const found = yield* queue.claim({ worker: leases.worker, at, leaseUntil, perConnection, ...some })
+    yield* Effect.forEach(found, (each) => start(each, leaseUntil), { discard: true })
+    return found.length
+  })
+  /** When it last got everything that was due, or those that were left. */
+  let wholeAt = yield* DateTime.now
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close
     yield* circuits.requestReview
     const room = operations - (yield* FiberSet.size(running))
-    if (room <= 0) return 0
-    const at = yield* DateTime.now
-    const leaseUntil = yield* leases.until
-    const claimed = yield* queue.claim({ worker: leases.worker, at, leaseUntil, limit: room, perConnection })
-    yield* Effect.forEach(claimed, (each) => start(each, leaseUntil), { discard: true })
-    return claimed.length
+    const count = room <= 0 ? 0 : yield* claimed({ limit: room })
+    const now = yield* DateTime.now
+    // Where it got less than there was room for, it got all of them.
+    if (count < room) wholeAt = now
+    if (DateTime.isLessThan(now, DateTime.addDuration(wholeAt, reserve.every))) return count
+    wholeAt = now
+    const left = operations + reserve.operations - (yield* FiberSet.size(running))
+    return count + (left <= 0 ? 0 : yield* claimed({ limit: left, left: "any" }))
   }).pipe(Effect.uninterruptible)
   const pause = Effect.gen(function* () {
     const longest = DateTime.addDuration(yield* DateTime.now, longestPause)
     const isFull = (yield* FiberSet.size(running)) >= operations
-    yield* Effect.raceFirst(changed.await, isFull ? Effect.never : queue.awaitWork(longest))
+    yield* Effect.raceFirst(changed.await, isFull ? Effect.sleep(reserve.every) : queue.awaitWork(longest))
   })
   return yield* Effect.forever(
     Effect.flatMap(

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import type { OperationStage } from "../../src/operations/Operation.ts"
-import { secondsLeft } from "../../src/writes/rules/BusyKey.ts"
+import { isLeft, secondsLeft } from "../../src/writes/rules/BusyKey.ts"
 import * as Sample from "../../testing/Sample.ts"
 
 describe("a key that is in use", () => {
@@ -17,5 +17,15 @@ describe("a key that is in use", () => {
     const { envelope } = Sample.writeStart()
     const operation = { stage, envelope, dueAt: Sample.time(100 + dueIn) }
     assert.strictEqual(secondsLeft(operation, Sample.time(100), Duration.seconds(30)), seconds)
+  })
+
+  it.each<[string, OperationStage, "synchronous" | "asynchronous", number, boolean]>([
+    ["left once the lease of its synchronous write has ended", "running", "synchronous", 0, true],
+    ["not left before", "running", "synchronous", 1, false],
+    ["not left where a worker repeats the write later", "ready", "synchronous", -1, false],
+    ["not left where a worker had the lease of an asynchronous write", "running", "asynchronous", -1, false]
+  ])("is %s", (_, stage, mode, dueIn, left) => {
+    const operation = { stage, envelope: { mode }, dueAt: Sample.time(100 + dueIn) }
+    assert.strictEqual(isLeft(operation, Sample.time(100)), left)
   })
 })

@@ -66,55 +66,6 @@ export const upsertOf = (email: string): PlannedRecord => ({
 
 export const upserting: WriteStart["envelope"] = { ...updating, type: "upsert" }
 
-/** @rule reconcile.deadProcess */
-const leftBehind = (test: QueueTest) => {
-  test(
-    "claims a synchronous write whose lease has ended before everything else of its connection",
-    Effect.gen(function* () {
-      yield* Seed.installed
-      yield* accept(...[1, 2, 3, 4, 5].map((n) => acceptance(n)))
-      yield* begin(update(6, [6]))
-      const before = yield* claim(7, { perConnection: 2 })
-      assert.lengthOf(before, 2)
-      assert.isFalse(before.some(({ operation }) => operation.id === id(6)))
-      const queue = yield* OperationQueue
-      yield* queue.extend(
-        before.map(({ lease }) => lease),
-        Sample.time(3600)
-      )
-      // As many run as may: the write that its process left is claimed all the same, and nothing else.
-      const left = yield* claimOne(6 + leaseSeconds, { perConnection: 2 })
-      assert.deepStrictEqual([left.operation.id, left.lease.attempt], [id(6), 2])
-      assert.isEmpty(yield* claim(7 + leaseSeconds, { perConnection: 2 }))
-    })
-  )
-
-  test(
-    "claims it first where others of its connection were due long before",
-    Effect.gen(function* () {
-      yield* Seed.installed
-      yield* accept(...[1, 2, 3].map((n) => acceptance(n)))
-      yield* begin(update(6, [6]))
-      const [first] = yield* claim(6 + leaseSeconds, { limit: 1 })
-      assert.strictEqual(first?.operation.id, id(6))
-    })
-  )
-
-  test(
-    "executes no more writes of a connection at a time for other processes than of its queue",
-    Effect.gen(function* () {
-      yield* Seed.installed
-      yield* Effect.forEach([1, 2, 3, 4, 5], (n) => begin(update(n, [n])))
-      const at = 5 + leaseSeconds
-      const left = yield* claim(at, { perConnection: 2 })
-      assert.lengthOf(left, 2)
-      assert.isEmpty(yield* claim(at + 1, { perConnection: 2 }))
-      yield* Effect.forEach(left, (claimed) => carryOut(claimed, at + 2))
-      assert.lengthOf(yield* claim(at + 3, { perConnection: 2 }), 2)
-    })
-  )
-}
-
 const matching = (test: QueueTest) => {
   test(
     "refuses a synchronous write while another one looks for a record by the same key, in whatever case",
@@ -151,7 +102,6 @@ const matching = (test: QueueTest) => {
 }
 
 export const synchronousTests = (test: QueueTest) => {
-  leftBehind(test)
   matching(test)
   holding(test)
   leaving(test)

@@ -82,7 +82,14 @@ const make = Effect.gen(function* () {
   return OperationQueue.of({
     accept: (acceptance) => accept(acceptance).pipe(available, span("OperationQueue.accept")),
     accumulate: (accumulation) => accumulate(accumulation).pipe(available, span("OperationQueue.accumulate")),
-    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claim.claim(sql, request))),
+    // What else is due is announced still where only some of it is claimed.
+    claim: (request) =>
+      available(
+        Effect.suspend(() => {
+          if (request.left === undefined) wakeup.reset()
+          return Claim.claim(sql, request)
+        })
+      ),
     send: (lease, indexes, at) => span("OperationQueue.send")(available(send({ lease, indexes, at }))),
     newerOf: (lease, found) => available(Attempts.newerOf(sql, lease, found)),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, span("OperationQueue.note")),

@@ -29,11 +29,17 @@ const finish = Effect.fnUntraced(function* (size: number) {
   yield* sql`update operation set state = 'done', status = 'success', due_at = null`
 })
 
+/** Of a claim, and of one that only looks for what other processes left. */
 const pagesOfClaim = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const explained = yield* sql`explain (analyze, buffers, format json)
-    select * from claim('a worker', now(), now() + interval '1 minute', 1, 1000)`
-  return yield* pagesOf(explained)
+  const pages = yield* Effect.forEach([false, true], (isOnlyLeft) =>
+    Effect.flatMap(
+      sql`explain (analyze, buffers, format json)
+        select * from claim('a worker', now(), now() + interval '1 minute', 1, 1000, ${isOnlyLeft})`,
+      pagesOf
+    )
+  )
+  return pages.reduce((sum, each) => sum + each)
 })
 
 describe.each(databases)("a claim (%s)", (_, fresh) => {

@@ -3,18 +3,10 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
 import { retryDeadlineHours } from "../../domain/Limits.ts"
-import type { Claimed } from "../../operations/OperationQueue.ts"
+import type { Claimed, ClaimRequest } from "../../operations/OperationQueue.ts"
 import * as Due from "../../operations/rules/Due.ts"
 import type { OperationTable, Row } from "../OperationTable.ts"
 import { apply } from "./Transitions.ts"
-
-export interface ClaimRequest {
-  readonly worker: WorkerId
-  readonly at: DateTime.Utc
-  readonly leaseUntil: DateTime.Utc
-  readonly limit: number
-  readonly perConnection: number
-}
 
 /** When each connection was last served, as a count of claims. */
 export type Served = Map<ConnectionId, number>
@@ -52,12 +44,16 @@ const pick = (
   open: ReadonlyArray<Row>,
   served: Served,
   isHeld: IsHeld,
-  { at, limit, perConnection }: ClaimRequest
+  { at, left: asked, limit, perConnection }: ClaimRequest
 ): ReadonlyArray<Row> => {
   const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
   const isClaimable = ({ queued }: Row) => Due.isClaimable(waitingOf(queued), isHeld(queued.connectionId), at)
+  const isAsked = (row: Row) => asked === undefined || (isLeft(row) && (asked === "any" || row.operation.id === asked))
   const running = open.filter((row) => isWorkers(row) && !isDue(row))
-  const lanes = Map.groupBy(open.filter(isClaimable).toSorted(byDue), ({ queued }) => queued.connectionId)
+  const lanes = Map.groupBy(
+    open.filter((row) => isAsked(row) && isClaimable(row)).toSorted(byDue),
+    ({ queued }) => queued.connectionId
+  )
   return [...lanes]
     .toSorted(([one], [other]) => (served.get(one) ?? -1) - (served.get(other) ?? -1))
     .flatMap(([connectionId, lane]) => {

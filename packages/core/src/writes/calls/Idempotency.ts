@@ -19,7 +19,7 @@ import { Digest } from "../../domain/Digest.ts"
 import { type ClaimedKey, type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import { ofPlace } from "../rules/Answer.ts"
-import { secondsLeft } from "../rules/BusyKey.ts"
+import { isLeft, secondsLeft } from "../rules/BusyKey.ts"
 import { endOfOutcomes } from "../rules/WriteEnd.ts"
 import { Leases } from "../../worker/Leases.ts"
 import { WriteFailed } from "../WriteFailed.ts"
@@ -41,7 +41,9 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
   /** None where the first request gave the key up at this very moment. */
   operationId: Schema.optionalKey(Schema.String),
   /** Seconds after which the key may have an answer. Missing: one. */
-  retrySeconds: Schema.optionalKey(Schema.Int)
+  retrySeconds: Schema.optionalKey(Schema.Int),
+  /** Its process has left it: the lease has ended. */
+  isLeft: Schema.optionalKey(Schema.Boolean)
 }) {
   override get message(): string {
     return `the first request with the Idempotency-Key "${this.key}" is still being processed`
@@ -125,8 +127,9 @@ const answerOfOperation = Effect.fnUntraced(function* (
   key: IdempotencyKey
 ) {
   if (operation?.stage !== "done") {
-    const retrySeconds = secondsLeft(operation, yield* DateTime.now, (yield* Leases).duration)
-    return yield* new IdempotencyKeyBusy({ key, operationId, retrySeconds })
+    const now = yield* DateTime.now
+    const retrySeconds = secondsLeft(operation, now, (yield* Leases).duration)
+    return yield* new IdempotencyKeyBusy({ key, operationId, retrySeconds, isLeft: isLeft(operation, now) })
   }
   const outcomes = yield* Effect.catchTag(
     (yield* OperationStore).outcomes(projectId, operationId),

@@ -10,7 +10,7 @@ import { CallPermits } from "../../connections/calls/CallPermits.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
-import type { ProjectId } from "../../domain/Ids.ts"
+import { OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
@@ -24,6 +24,7 @@ import type { Warning } from "../../domain/Warning.ts"
 import { WriteAnswer, type Written } from "../WriteAnswer.ts"
 import { WriteRecordsInput } from "../WriteRequest.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
+import { takeUp } from "../../worker/ClaimedAttempt.ts"
 import * as Measures from "../../worker/Measures.ts"
 import { explainOn } from "./DryRun.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -59,22 +60,32 @@ export const writeRecords = defineUncheckedCall({
   ],
   audit: "none",
   run: (caller, input, permission) =>
-    writeFromCache(permission, caller, input).pipe(
-      Effect.flatMap((written) =>
-        written === undefined
-          ? planAgain((isAgain) => writeUncached(permission, caller, input, isAgain)).pipe(
-              // The whole write: while it waits, its key, config or installation may change.
-              Effect.retry({
-                schedule: untilFree,
-                while: ({ _tag }) => Effect.map(mayWait, (may) => _tag === "RecordsBusy" && may)
-              }),
-              Effect.map((answer): WriteAnswer => answer)
+    write(permission, caller, input).pipe(
+      // The process of the first request with the key is gone: this request does what a worker would.
+      Effect.catchTag("IdempotencyKeyBusy", (busy) =>
+        busy.isLeft === true && busy.operationId !== undefined
+          ? Effect.flatMap(takeUp(OperationId.make(busy.operationId)), (isTaken) =>
+              isTaken ? write(permission, caller, input) : Effect.fail(busy)
             )
-          : Effect.succeed<WriteAnswer>(written)
+          : Effect.fail(busy)
       ),
       Effect.annotateLogs({ groupRef: input.request.groupRef })
     )
 })
+
+const write = (permission: Permission, caller: Caller, input: WriteRecordsInput) =>
+  Effect.flatMap(writeFromCache(permission, caller, input), (written) =>
+    written === undefined
+      ? planAgain((isAgain) => writeUncached(permission, caller, input, isAgain)).pipe(
+          // The whole write: while it waits, its key, config or installation may change.
+          Effect.retry({
+            schedule: untilFree,
+            while: ({ _tag }) => Effect.map(mayWait, (may) => _tag === "RecordsBusy" && may)
+          }),
+          Effect.map((answer): WriteAnswer => answer)
+        )
+      : Effect.succeed<WriteAnswer>(written)
+  )
 
 /** Not while the process stops, nor for a caller who has gone. */
 const mayWait = Effect.zipWith(

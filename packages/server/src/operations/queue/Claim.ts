@@ -4,15 +4,14 @@ import { ConnectionId, GroupRef, WorkerId } from "@fieldgate/core/domain/Ids"
 import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import type * as Context from "effect/Context"
+import type { Claimed, ClaimRequest } from "@fieldgate/core/operations/OperationQueue"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "../../sql/SqlRow.ts"
-import { text, time } from "../../sql/SqlValue.ts"
+import { soughtUuid, text, time, uuid } from "../../sql/SqlValue.ts"
 import { StoredEnvelope, StoredRecord } from "./Records.ts"
 
 const readOperation = SqlRow.reader(Operation)
@@ -96,10 +95,9 @@ const readable = Effect.fnUntraced(function* (row: object) {
   return []
 })
 
-type ClaimRequest = Parameters<Context.Service.Shape<typeof OperationQueue>["claim"]>[0]
-
-export const claim = (sql: SqlClient, { at, leaseUntil, limit, perConnection, worker }: ClaimRequest) =>
-  sql`select * from claim(${text(worker)}, ${time(at)}, ${time(leaseUntil)}, ${limit}, ${perConnection})`.pipe(
+export const claim = (sql: SqlClient, { at, left, leaseUntil, limit, perConnection, worker }: ClaimRequest) =>
+  sql`select * from claim(${text(worker)}, ${time(at)}, ${time(leaseUntil)}, ${limit}, ${perConnection}, ${left !== undefined},
+    ${left === undefined || left === "any" ? soughtUuid("") : uuid(left)})`.pipe(
     Effect.flatMap(Effect.forEach(readable)),
     Effect.map((claims) => claims.flat())
   )

@@ -27,12 +27,14 @@ const claimable = (
 /**
  * Lanes that wait longest come first, and each gives one operation before any gives a second one. A lane that was served
  * goes behind the others; one that has nothing left to give is put off by the next call, which holds no other lock by then. Synchronous
- * writes whose lease has ended come before everything else of their lane, also where as many operations run as may.
+ * writes whose lease has ended come before everything else of their lane, also where as many operations run as may; `only_left` claims
+ * nothing else, and \`wanted\` one of them.
  *
  * Lanes of an open circuit give only operations whose deadline has passed. An auto batch, whose deadline begins with its
  * first attempt, is given up when it would have passed if that attempt had been made on time.
  */
-const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
+const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int,
+    only_left boolean default false, wanted uuid default null)
   returns setof claimed_operation language plpgsql ${oneByOne} as $$
   #variable_conflict use_variable
   declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; ids uuid[]; found uuid[] := '{}';
@@ -41,9 +43,16 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
     perform rest_lanes(at);
     -- A lane may turn out to be empty, so there may be more to check.
     while cardinality(found) < most loop
-      chosen := array(select connection_id from (
-        select l.connection_id from lane l where l.due_at <= at and l.connection_id <> all (seen)
-        order by l.due_at limit most for update skip locked) due);
+      if wanted is not null then
+        chosen := array(select l.connection_id from lane l
+          where l.connection_id = (select o.connection_id from operation o where o.id = wanted) and l.connection_id <> all (seen)
+          for update skip locked);
+      else
+        chosen := array(select connection_id from (
+          select l.connection_id from lane l where l.due_at <= at and l.connection_id <> all (seen)
+            and (not only_left or coalesce(earliest_of(l.connection_id, 0) <= at, false))
+          order by l.due_at limit most for update skip locked) due);
+      end if;
       exit when cardinality(chosen) = 0;
       seen := seen || chosen;
       -- Not by an index of open circuits: all would be read where statistics show none.
@@ -53,14 +62,15 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
           lane.place
         from unnest(chosen) with ordinality as lane (connection_id, place) cross join lateral (
           select * from (
-            select o.id, 0 as claimed_as, o.due_at, o.turn from operation o where ${claimable(0)}
+            select o.id, 0 as claimed_as, o.due_at, o.turn from operation o
+            where ${claimable(0)} and (wanted is null or o.id = wanted)
             order by o.due_at, o.turn
             limit greatest(0, least(most - cardinality(found), per_connection - taken_up(lane.connection_id, at)))
           ) left_behind
           union all (
             select o.id, 1, o.due_at, o.turn from operation o where ${claimable(1)}
             order by o.due_at, o.turn
-            limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
+            limit case when only_left then 0 else greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at))) end
           )
         ) next
       ), picked as (
@@ -83,9 +93,9 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       )
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
-      update lane l set due_at = at, slots = per_connection, is_dry = (taken_up(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 0) > at, true))
+      update lane l set due_at = case when only_left then l.due_at else at end, slots = per_connection, is_dry = (taken_up(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 0) > at, true))
           and (running(l.connection_id, at) >= per_connection or coalesce(earliest_of(l.connection_id, 1) > at, true)) or l.connection_id = any (held)
-      where l.connection_id = any (chosen);
+      where l.connection_id = any (chosen) and wanted is null;
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;
   end $$`
