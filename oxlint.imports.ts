@@ -198,7 +198,7 @@ const pureModules = names(`
 
 /** Modules that run something. The head of each one's source says `@stability stable`. */
 const stableModules = names(`
-  Cause Clock Context Effect Exit Fiber FiberMap FiberSet Latch Layer ManagedRuntime Metric Random References Schedule Scope
+  Cause Clock Context Deferred Effect Exit Fiber FiberMap FiberSet Latch Layer ManagedRuntime Metric Random References Schedule Scope
   Semaphore Stream Tracer
 `)
 

@@ -222,22 +222,22 @@ export const revokeSeconds = 10
 /** How far the clock of a token's maker may be off. */
 export const clockSkewSeconds = 30
 
-/** The keys and the targets of writes that a process caches. */
-export const remembered = { keys: 1000, targets: 1000, projects: 1000 } as const
+/** The keys, projects and targets of writes that a process caches; of targets as many as take this many characters of JSON. */
+export const remembered = { keys: 1000, targetCharacters: 32 * 1024 * 1024, projects: 1000 } as const
 
-/** Descriptions of objects that a process keeps, and for how long. */
-export const descriptions = { maximum: 200, seconds: 60 }
+/** Characters of JSON of descriptions that a process caches, and for how long. A stored one decides lookups for `lookupHours`. */
+export const descriptions = { characters: 32 * 1024 * 1024, seconds: 60, lookupHours: 24 }
 
 /**
  * Descriptions that are stored: fields of one object, and characters of their JSON. Options of a field are stored up to the first of
- * these numbers with which the JSON is short enough. Objects of one connection, and objects whose descriptions a process caches.
+ * these numbers with which the JSON is short enough. Objects of one connection, and characters of the JSON that a process caches.
  */
 export const storedDescriptions = {
   fields: 2000,
   characters: 512 * 1024,
   options: [1000, 100, 10, 0],
   objects: 200,
-  cached: 200
+  cachedCharacters: 32 * 1024 * 1024
 } as const
 
 /** A description that a value doesn't fit is read again if it is older than this. */

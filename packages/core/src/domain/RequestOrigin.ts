@@ -9,8 +9,8 @@ export interface RequestOrigin {
   readonly address?: string | undefined
   /** The command of the command line, such as `keys create`. */
   readonly command?: string
-  /** A write is or may be stored as this operation. */
-  readonly onWrite?: (operationId: OperationId) => void
+  /** A write is or may be stored as this operation; undefined once it was refused. */
+  readonly onWrite?: (operationId: OperationId | undefined) => void
 }
 
 export const RequestOrigin = Context.Reference<RequestOrigin>("@fieldgate/core/domain/RequestOrigin", {

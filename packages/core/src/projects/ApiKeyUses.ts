@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import type { ApiKeyId } from "../domain/Ids.ts"
 import { keyUseSeconds, remembered } from "../domain/Limits.ts"
+import * as LruCache from "../domain/LruCache.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 
 export class ApiKeyUses extends Context.Service<
@@ -18,13 +19,10 @@ export class ApiKeyUses extends Context.Service<
 export const make = Effect.gen(function* () {
   const store = yield* ApiKeyStore
   const run = yield* FiberSet.makeRuntime<never>()
-  /** The last time that was saved of each key, the oldest first. */
-  const saved = new Map<ApiKeyId, number>()
+  /** The last time that was saved of each key. */
+  const saved = LruCache.make<ApiKeyId, number>(remembered.keys, (id) => id)
   const save = (id: ApiKeyId, millis: number): void => {
-    saved.delete(id)
-    saved.set(id, millis)
-    const [oldest] = saved.keys()
-    if (saved.size > remembered.keys && oldest !== undefined) saved.delete(oldest)
+    saved.put(id, millis)
     run(
       store.noteUse(id, DateTime.makeUnsafe(millis)).pipe(
         // It is saved with a later use.

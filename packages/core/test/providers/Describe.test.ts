@@ -1,11 +1,13 @@
 /** @rule field.metadataCache, access.table */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupRef, ObjectName, ProjectId } from "../../src/domain/Ids.ts"
+import { DescriptionStore } from "../../src/providers/DescriptionStore.ts"
 import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
 import type { ApiKeyScope } from "../../src/projects/ApiKey.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
@@ -115,6 +117,24 @@ describe("the description of objects", () => {
       const { platform } = yield* World.make()
       const error = yield* Effect.flip(platform.describeObjects(host, { project, account: acme }))
       assert.deepInclude(error, { _tag: "CapabilityUnsupported", capability: "metadata", provider: "scripted" })
+    })
+  )
+
+  it.effect("shows what another process has read since, and not what it has cached", () =>
+    Effect.gen(function* () {
+      const { asked, guard } = counting()
+      const { connection, platform, project: shop, run } = yield* World.make({ objects: [contacts], guard })
+      const input = { project, account: acme, objectName: summary.name }
+      yield* platform.describeObject(host, input)
+      const before = asked()
+      yield* platform.describeObject(host, input)
+      assert.strictEqual(asked(), before)
+      const key = { projectId: shop.id, connectionId: connection.id, objectName: summary.name }
+      const description = { readAt: yield* DateTime.now, fields: {} }
+      const store = yield* run(Effect.service(DescriptionStore))
+      yield* store.save(key, { version: "ffffffff-ffff-7fff-8fff-ffffffffffff", description })
+      yield* platform.describeObject(host, input)
+      assert.strictEqual(asked(), before + 1)
     })
   )
 

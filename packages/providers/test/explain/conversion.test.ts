@@ -1,74 +1,13 @@
-/** Values in the CRM's form, from the request to what the sandbox stores. @rule value.forms, value.fresh, value.described, value.off, value.dryRun */
+/** Values in the CRM's form, from the request to what the sandbox stores. @rule value.forms, value.described, value.off, value.dryRun */
 import { assert, describe, it } from "@effect/vitest"
-import { GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
-import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
 import * as InstalledDriver from "@fieldgate/core/testing/InstalledDriver"
-
-interface World {
-  readonly driver: ProviderDriver
-  readonly account: HubSpotWorld.HubSpotWorld["account"]
-  readonly sandbox: Pick<HubSpotWorld.HubSpotWorld["sandbox"], "journal">
-  readonly stored: (objectName: string) => Effect.Effect<ReadonlyArray<{ readonly fields: RecordFields }>>
-}
-
-const settings = {
-  vip: { default: { stringValue: "Yes" } },
-  interests: { writeOnUpdate: "ifEmpty" }
-} as const
-
-/** A platform whose account has been described, and the calls since then. */
-const described = Effect.fnUntraced(function* (
-  { account, driver, sandbox }: World,
-  name: string,
-  more: { readonly convertValues?: boolean; readonly selectedFieldSettings?: typeof settings } = {}
-) {
-  const { convertValues, selectedFieldSettings = {} } = more
-  const objectName = ObjectName.make(name)
-  const made = yield* InstalledDriver.make({
-    driver,
-    account,
-    objectName,
-    read: {
-      objects: [{ objectName, requiredFields: [{ mapToName: "since", mapToDisplayName: "Since" }] }]
-    },
-    content: {
-      read: { objects: { [objectName]: { objectName, selectedFieldMappings: { since: dateField[name] ?? "" } } } },
-      write: { objects: { [objectName]: { objectName, selectedFieldSettings } } }
-    },
-    ...(convertValues === undefined ? {} : { convertValues })
-  })
-  const describe = made.platform.describeObject(made.host, {
-    project: "shop",
-    account: { integration: "crm", groupRef: GroupRef.make("acme") },
-    objectName
-  })
-  yield* describe
-  let seen = sandbox.journal().length
-  const calls = () => {
-    const all = sandbox.journal()
-    const since = all.slice(seen).map(({ method, url }) => `${method} ${new URL(url, "https://crm.example").pathname}`)
-    seen = all.length
-    return since
-  }
-  const write = (request: Omit<WriteRequest, "groupRef">) =>
-    made.platform.decoded.writeRecords(made.host, made.input(request))
-  return { ...made, calls, write }
-})
-
-const dateField: Readonly<Record<string, string>> = { contacts: "member_since", Contact: "Member_Since__c" }
-
-const storedFields = ({ stored }: World, objectName: string) =>
-  Effect.map(stored(objectName), (records) => records.at(-1)?.fields ?? {})
-
-const picked = (fields: object, names: ReadonlyArray<string>): RecordFields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+import { described, picked, settings, storedFields } from "./DescribedWorld.ts"
 
 const ada = {
   email: "ada@acme.example",
@@ -196,74 +135,6 @@ describe("the conversion of values", () => {
     })
   )
 
-  it.effect("describes the object again for an option that is new in the CRM, once a minute", () =>
-    Effect.gen(function* () {
-      const world = yield* HubSpotWorld.make()
-      const { calls, write } = yield* described(world, "contacts")
-      yield* TestClock.adjust("61 seconds")
-      yield* addOption(world, "go")
-      calls()
-      yield* write({ type: "create", record: { email: "ada@acme.example", interests: ["GO"] } })
-      assert.deepStrictEqual(calls().slice(-1), ["POST /crm/objects/2026-09/contacts"])
-      assert.strictEqual((yield* storedFields(world, "contacts"))["interests"], "go")
-      for (const n of [1, 2]) {
-        yield* Effect.flip(write({ type: "create", record: { email: `${n}@acme.example`, interests: ["bridge"] } }))
-      }
-      assert.deepStrictEqual(calls(), [])
-      yield* TestClock.adjust("61 seconds")
-      yield* Effect.flip(write({ type: "create", record: { email: "1@acme.example", interests: ["bridge"] } }))
-      assert.include(calls(), "GET /crm/properties/2026-09/contacts")
-    })
-  )
-
-  it.effect("describes the object again after its fields were changed", () =>
-    Effect.gen(function* () {
-      const world = yield* HubSpotWorld.make()
-      const { calls, host, platform, write } = yield* described(world, "contacts")
-      yield* platform.upsertFields(host, {
-        project: "shop",
-        account: { integration: "crm", groupRef: GroupRef.make("acme") },
-        fields: {
-          contacts: [
-            {
-              fieldName: "sports",
-              displayName: "Sports",
-              valueType: "multiSelect",
-              stringOptions: { values: ["run"] }
-            }
-          ]
-        }
-      })
-      calls()
-      yield* write({ type: "create", record: { email: "ada@acme.example", sports: ["RUN"] } })
-      assert.strictEqual((yield* storedFields(world, "contacts"))["sports"], "run")
-    })
-  )
-
-  it.effect("sends values as they are where the object can't be described again", () =>
-    Effect.gen(function* () {
-      const world = yield* HubSpotWorld.make()
-      const { describe, ...others } = world.driver
-      let isAway = false
-      const driver: ProviderDriver = {
-        ...others,
-        ...(describe && {
-          describe: {
-            ...describe,
-            object: (...call) => (isAway ? Effect.die("away") : describe.object(...call))
-          }
-        })
-      }
-      const { write } = yield* described({ ...world, driver }, "contacts")
-      yield* addOption(world, "go")
-      yield* TestClock.adjust("61 seconds")
-      isAway = true
-      const answer = yield* write({ type: "create", record: { email: "ada@acme.example", interests: "go" } })
-      assert.strictEqual((yield* storedFields(world, "contacts"))["interests"], "go")
-      assert.include(JSON.stringify(answer), "could not be described again")
-    })
-  )
-
   it.effect("sends values as they are with convertValues: false", () =>
     Effect.gen(function* () {
       const world = yield* HubSpotWorld.make()
@@ -314,19 +185,3 @@ const undescribed = Effect.gen(function* () {
   const objectName = ObjectName.make("contacts")
   return { world, ...(yield* InstalledDriver.make({ account, driver, objectName, described: false })) }
 })
-
-const Property = Schema.Struct({ options: Schema.Array(Schema.Json) })
-
-/** As a person does in the CRM itself. */
-const addOption = ({ sandbox }: HubSpotWorld.HubSpotWorld, value: string) =>
-  Effect.promise(async () => {
-    const url = "https://api.hubapi.com/crm/properties/2026-09/contacts/interests"
-    const headers = { authorization: `Bearer ${HubSpotWorld.token}`, "content-type": "application/json" }
-    const found: unknown = await (await sandbox.fetch(url, { headers })).json()
-    const options = [
-      ...Schema.decodeUnknownSync(Property)(found).options,
-      { label: "Go", value, displayOrder: 9, hidden: false }
-    ]
-    const answer = await sandbox.fetch(url, { method: "PATCH", headers, body: JSON.stringify({ options }) })
-    assert.strictEqual(answer.status, 200)
-  })

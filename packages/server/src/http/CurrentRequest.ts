@@ -120,8 +120,9 @@ export class OriginOfCalls implements RequestOrigin {
     this.noted = noted
   }
 
-  onWrite(operationId: OperationId): void {
-    this.noted.operationId = operationId
+  onWrite(operationId: OperationId | undefined): void {
+    if (operationId === undefined) delete this.noted.operationId
+    else this.noted.operationId = operationId
   }
 
   get address(): string | undefined {

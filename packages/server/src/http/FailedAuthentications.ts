@@ -8,7 +8,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import type { RefusedCredential, RefusedSignIn } from "@fieldgate/core/audit/calls/RefusedSignIn"
 import type { NotAMember } from "@fieldgate/core/members/calls/ConsoleSessions"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
-import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
+import * as LruCache from "@fieldgate/core/domain/LruCache"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -89,9 +89,9 @@ const make = Effect.gen(function* () {
   const now = () => clock.currentTimeMillisUnsafe()
   const limiter = RateLimiter.make(bounds.rate, now)
   /** Digests of accepted credentials, which other failures from the same address don't affect. */
-  const accepted = lruCache<string, true>(bounds.credentials, (digest) => digest)
+  const accepted = LruCache.make<string, true>(bounds.credentials, (digest) => digest)
   /** Digests of unchecked credentials, with the time of their request. */
-  const postponed = lruCache<string, number>(bounds.credentials, (digest) => digest)
+  const postponed = LruCache.make<string, number>(bounds.credentials, (digest) => digest)
 
   /** Whether the credential was sent again after the pause that its 429 required; if so, it is checked. */
   const hasWaited = (digest: string): boolean => {

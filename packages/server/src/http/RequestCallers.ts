@@ -4,7 +4,7 @@ import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { remembered } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
-import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
+import * as LruCache from "@fieldgate/core/domain/LruCache"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
@@ -56,7 +56,7 @@ const make = Effect.gen(function* () {
   const limits = yield* CallerLimits.make
   const failures = yield* FailedAuthentications
   /** Keys with accepted tokens: further tokens signed with them are never counted as guesses. */
-  const tokenKeys = lruCache<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
+  const tokenKeys = LruCache.make<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
   const consumer = (credential: Redacted.Redacted) =>
     Effect.map(Effect.provideService(consumerOf(credential), Platform, platform), ({ caller, key }) => {
       tokenKeys.put(key.id, key)

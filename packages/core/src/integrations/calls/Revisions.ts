@@ -145,7 +145,7 @@ const liveObjects = Effect.fnUntraced(function* (
   if (describe === undefined) return nothing
   const descriptions = yield* Descriptions
   const liveObject = (name: ObjectName) =>
-    descriptions.object(describe, projectId, account, name, refresh).pipe(
+    descriptions.object(describe, projectId, account, name, refresh === true ? "fresh" : "stored").pipe(
       Effect.map((metadata): LiveObject => ({ metadata })),
       Effect.catchIf(
         (error) => !concernsAll(error),

@@ -98,7 +98,8 @@ export const describeObject = defineCall({
     }
     const name = definition === undefined ? objectName : providerObject(definition, objectName)
     const { object } = yield* Descriptions
-    const described = yield* within(object(driver.describe, project.id, account, name, refresh))
+    const freshness = refresh === true ? "fresh" : "stored"
+    const described = yield* within(object(driver.describe, project.id, account, name, freshness))
     const mapped = definition && mappedName(definition, name)
     const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
     const answer: MappedObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { storedDescriptions } from "../../domain/Limits.ts"
+import * as LruCache from "../../domain/LruCache.ts"
 import type { StoreUnavailable } from "../../domain/StoreError.ts"
 import { type DescriptionKey, DescriptionStore, type VersionedDescription } from "../DescriptionStore.ts"
 import type { ObjectMetadata } from "../ObjectMetadata.ts"
@@ -21,7 +22,9 @@ export class StoredDescriptions extends Context.Service<
       key: DescriptionKey,
       metadata: ObjectMetadata,
       labels?: boolean
-    ) => Effect.Effect<StoredDescription.StoredDescription | undefined>
+    ) => Effect.Effect<VersionedDescription | undefined>
+    /** What is stored of an object; undefined if it is outdated, or the store can't be reached. */
+    readonly current: (key: DescriptionKey) => Effect.Effect<VersionedDescription | undefined>
     /** The description of a version, or a newer one; undefined if it was deleted or is outdated. */
     readonly load: (
       key: DescriptionKey,
@@ -34,37 +37,40 @@ export class StoredDescriptions extends Context.Service<
 
 export const make: Effect.Effect<StoredDescriptions["Service"], never, DescriptionStore> = Effect.gen(function* () {
   const store = yield* DescriptionStore
-  const cache = new Map<string, VersionedDescription>()
-  const remember = (key: DescriptionKey, saved: VersionedDescription) => {
-    const name = nameOf(key)
-    cache.delete(name)
-    cache.set(name, saved)
-    const [oldest] = cache.keys()
-    if (cache.size > storedDescriptions.cached && oldest !== undefined) cache.delete(oldest)
-  }
+  const cache = LruCache.make<DescriptionKey, VersionedDescription>(
+    storedDescriptions.cachedCharacters,
+    nameOf,
+    ({ description }) => JSON.stringify(description).length
+  )
   return StoredDescriptions.of({
     save: Effect.fnUntraced(function* (key, metadata, labels) {
       const description = StoredDescription.of(metadata, yield* DateTime.now, labels)
       if (description === undefined) return undefined
       const saved = { version: yield* (yield* IdGenerator).next, description }
       yield* store.save(key, saved).pipe(
-        Effect.andThen(Effect.sync(() => remember(key, saved))),
+        Effect.andThen(Effect.sync(() => cache.put(key, saved))),
         Effect.catch((error) => Effect.logWarning("storing the description of an object failed", error))
       )
-      return description
+      return saved
     }),
+    current: (key) =>
+      Effect.map(store.get(key), Option.getOrUndefined).pipe(
+        Effect.catch((error) =>
+          Effect.as(Effect.logWarning("loading the description of an object failed", error), undefined)
+        )
+      ),
     load: Effect.fnUntraced(function* (key, version) {
-      const known = cache.get(nameOf(key))
+      const known = cache.get(key)
       // Versions are ids in the order of their times: a target that was cached before has an older one.
       if (known !== undefined && known.version >= version) return known.description
       const found = yield* store.get(key)
       if (Option.isNone(found)) return undefined
-      remember(key, found.value)
+      cache.put(key, found.value)
       return found.value.description
     }),
     outdate: (key) =>
       Effect.suspend(() => {
-        cache.delete(nameOf(key))
+        cache.forget(key)
         return store.outdate(key)
       }).pipe(Effect.catch((error) => Effect.logWarning("marking the description of an object failed", error)))
   })

@@ -49,8 +49,10 @@ export const defer = Effect.fnUntraced(
         : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } }),
       preconditions
     }
-    ;(yield* RequestOrigin).onWrite?.(operation.id)
-    yield* (yield* OperationQueue).accept(acceptance)
+    const origin = yield* RequestOrigin
+    origin.onWrite?.(operation.id)
+    const accepting = (yield* OperationQueue).accept(acceptance)
+    yield* Effect.tapError(accepting, () => Effect.sync(() => origin.onWrite?.(undefined)))
     yield* (yield* WorkerWatch).accepted
     return answer
   },

@@ -5,11 +5,10 @@
  */
 import * as Array from "effect/Array"
 import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
-import { credentialsCheckSeconds, descriptionSeconds } from "../../domain/Limits.ts"
+import { descriptionSeconds } from "../../domain/Limits.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Warning } from "../../domain/Warning.ts"
@@ -92,6 +91,12 @@ export const plan = Effect.fnUntracedEager(function* <E, R>(
     )
     if (isNew || (first.unfit.length === 0 && first.unknown.length === 0)) return end(first, dropped(first, known))
   }
+  if (known !== undefined && isLater && !isSought) {
+    const labels = isLabelled ? { labelledNames: StoredDescription.labelled(known, input.fieldNames) } : {}
+    const later = yield* planOnce({ ...input, ...labels })
+    // A list is a value only of a field that is described as one.
+    if (Result.isSuccess(later.finished)) return end(undescribed(later), first && dropped(first, known))
+  }
   const unconverted = first ?? (yield* planOnce(input))
   if (onUnfit === "refuse") return end(unconverted, [], true)
   if (known === undefined && isRefusedAnyway(unconverted)) return end(unconverted)
@@ -166,13 +171,9 @@ const describeAgain = (key: DescriptionKey) =>
     const { account, driver, within } = yield* ProviderAccount.open(projectId, connection)
     if (driver.describe === undefined) return undefined
     const { object } = yield* Descriptions
-    const metadata = yield* within(object(driver.describe, projectId, account, objectName))
+    const metadata = yield* within(object(driver.describe, projectId, account, objectName, "soon"))
     return StoredDescription.of(metadata, yield* DateTime.now, driver.describe.labels)
-  }).pipe(
-    Effect.timeout(Duration.seconds(credentialsCheckSeconds)),
-    Effect.catch(notDescribed),
-    Effect.catchDefect(notDescribed)
-  )
+  }).pipe(Effect.catch(notDescribed), Effect.catchDefect(notDescribed))
 
 const notDescribed = (error: unknown) =>
   Effect.as(Effect.logWarning("describing an object for a write failed; its values go as they are", error), undefined)

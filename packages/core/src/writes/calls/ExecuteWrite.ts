@@ -17,7 +17,7 @@ import type { RecordPlace } from "../../operations/WriteMatch.ts"
 import type { DescriptionStore } from "../../providers/DescriptionStore.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as FailedCall from "../../providers/FailedCall.ts"
-import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { DescribedFields } from "../../records/FindQuery.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
 import type { LostCall } from "../LostCall.ts"
@@ -135,7 +135,7 @@ const oneRound = Effect.fnUntraced(function* (
   rounds: Rounds
 ): Effect.fn.Return<Results, never, Needs> {
   const { driver, installation } = loaded
-  const described = yield* Effect.result(describe(loaded, account, write))
+  const described = yield* Effect.result(describe(loaded, account, write, sought))
   if (Result.isFailure(described)) {
     yield* saveHealth(installation, described.failure.reason)
     return notLookedUp(write, sought, described.failure, rounds)
@@ -156,12 +156,16 @@ const oneRound = Effect.fnUntraced(function* (
 })
 
 const describe = Effect.fnUntraced(function* (
-  { driver, installation: { projectId } }: ExecutionTarget,
+  { driver: { describe: describes, fieldNames }, installation: { projectId } }: ExecutionTarget,
   account: Account,
-  { objectName }: PlannedWrite
+  { objectName }: PlannedWrite,
+  sought: ReadonlyArray<Sought>
 ) {
-  if (driver.describe === undefined) return undefined
-  return yield* (yield* Descriptions).object(driver.describe, projectId, account, objectName)
+  if (describes === undefined) return undefined
+  const names = new Set(sought.flatMap(({ match }) => Object.keys(match.key)))
+  return yield* (yield* Descriptions).searched(describes, projectId, account, objectName, (described) =>
+    [...names].every((name) => MatchWay.describedField(described, name, fieldNames) !== undefined)
+  )
 })
 
 /** One call that creates or updates the records by a field that the provider keeps unique; it is repeated like an update. */
@@ -196,7 +200,7 @@ const upsert = Effect.fnUntraced(function* (
 
 interface LookupWrite {
   readonly write: JournalledWrite
-  readonly described: ObjectMetadata | undefined
+  readonly described: DescribedFields | undefined
   readonly rounds: Rounds
 }
 

@@ -1,7 +1,7 @@
 /** Looks records up by their keys, as many in one call as the provider takes. @rule match.lookup */
 import * as Effect from "effect/Effect"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
-import type { ObjectMetadata } from "../../providers/ObjectMetadata.ts"
+import type { DescribedFields } from "../../records/FindQuery.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { FoundByKey } from "../../records/FindQuery.ts"
@@ -47,7 +47,7 @@ export const find = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   account: Account,
   { objectName }: PlannedWrite,
-  described: ObjectMetadata | undefined,
+  described: DescribedFields | undefined,
   sought: ReadonlyArray<{ readonly match: PlannedMatch }>
 ): Effect.fn.Return<ReadonlyArray<FoundRecords>, ProviderError> {
   if (driver.find === undefined) return yield* Effect.die(`${driver.name} declares find and has none`)

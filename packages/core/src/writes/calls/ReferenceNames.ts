@@ -57,7 +57,7 @@ export const named = Effect.fnUntraced(function* (
     return { keys: keys.map((key) => keyOf(driver, known, key)), description: known }
   }
   const { object } = yield* Descriptions
-  const fresh = yield* object(describe, projectId, account, objectName, known !== undefined).pipe(
+  const fresh = yield* object(describe, projectId, account, objectName, known === undefined ? "cached" : "fresh").pipe(
     Effect.map((metadata) => StoredDescription.of(metadata, now, true)),
     Effect.catch((error) =>
       Effect.as(Effect.logInfo("describing a referenced object failed; its fields keep their names", error), undefined)

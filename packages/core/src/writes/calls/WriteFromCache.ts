@@ -8,8 +8,9 @@ import * as Option from "effect/Option"
 import * as Access from "../../call/Access.ts"
 import { Caller, mayDo, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
-import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { remembered } from "../../domain/Limits.ts"
+import * as LruCache from "../../domain/LruCache.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import type { InstallationStore, WriteTarget, WriteTargetKey } from "../../installations/InstallationStore.ts"
 import { authorOf } from "../RequestAuthor.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
@@ -24,48 +25,33 @@ export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "CachedApiKey" 
 /** A target that a store can tell the state of. */
 export type CachedTarget = WriteTarget & Required<Pick<WriteTarget, "preconditions" | "projectName">>
 
-interface LruCache<Key, Value> {
-  readonly get: (key: Key) => Value | undefined
-  readonly put: (key: Key, value: Value) => void
-  readonly forget: (key: Key) => void
-}
-
-/** Keeps the newest entries, up to a maximum; `nameOf` distinguishes keys. */
-export const lruCache = <Key, Value>(maximum: number, nameOf: (key: Key) => string): LruCache<Key, Value> => {
-  const values = new Map<string, Value>()
-  return {
-    get: (key) => values.get(nameOf(key)),
-    put: (key, value) => {
-      const name = nameOf(key)
-      values.delete(name)
-      values.set(name, value)
-      const [oldest] = values.keys()
-      if (values.size > maximum && oldest !== undefined) values.delete(oldest)
-    },
-    forget: (key) => void values.delete(nameOf(key))
-  }
-}
-
 export class WriteContextCache extends Context.Service<
   WriteContextCache,
   {
     /** By the digest of the key. */
-    readonly holders: LruCache<string, CachedHolder>
-    readonly targets: LruCache<WriteTargetKey, CachedTarget>
+    readonly holders: LruCache.LruCache<string, CachedHolder>
+    readonly targets: LruCache.LruCache<WriteTargetKey, CachedTarget>
     /** By the id or name that the host program uses. A name is valid only while a cached target has it as its project's name. */
-    readonly projects: LruCache<string, ProjectId>
+    readonly projects: LruCache.LruCache<string, ProjectId>
   }
 >()("@fieldgate/core/writes/calls/WriteFromCache") {}
 
 export const makeCache: Effect.Effect<WriteContextCache["Service"]> = Effect.sync(() =>
   WriteContextCache.of({
-    holders: lruCache(remembered.keys, (digest) => digest),
-    targets: lruCache(remembered.targets, ({ groupRef, integration, projectId }) =>
-      JSON.stringify([projectId, integration, groupRef])
+    holders: LruCache.make(remembered.keys, (digest) => digest),
+    targets: LruCache.make(
+      remembered.targetCharacters,
+      ({ groupRef, integration, projectId }) => JSON.stringify([projectId, integration, groupRef]),
+      sizeOfTarget
     ),
-    projects: lruCache(remembered.projects, (idOrName) => idOrName)
+    projects: LruCache.make(remembered.projects, (idOrName) => idOrName)
   })
 )
+
+const sizeOfTarget = ({ definition, installed }: CachedTarget): number => {
+  const { descriptions, installation } = Option.getOrElse(installed, () => ({ descriptions: {}, installation: {} }))
+  return JSON.stringify([definition, installation, descriptions]).length
+}
 
 /** Loads a target, and caches it if it is writable. */
 export const loadTarget = Effect.fnUntraced(function* (store: InstallationStore["Service"], key: WriteTargetKey) {
