@@ -52,6 +52,7 @@ import { Leases } from "./worker/Leases.ts"
 import { RecentAnswers } from "./worker/RecentAnswers.ts"
 import * as QueueCapacity from "./writes/calls/QueueCapacity.ts"
 import { makeRefreshes, Refreshes } from "./connections/calls/TokenRefresh.ts"
+import * as BusyRecords from "./writes/calls/BusyRecords.ts"
 import * as WriteFromCache from "./writes/calls/WriteFromCache.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
@@ -77,6 +78,7 @@ type InProcess =
   | Refreshes
   | Descriptions.Descriptions
   | StoredDescriptions.StoredDescriptions
+  | BusyRecords.BusyRecords
   | WriteFromCache.WriteContextCache
   | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
@@ -131,6 +133,7 @@ const make = Effect.gen(function* () {
       Descriptions.Descriptions,
       yield* Effect.provideService(Descriptions.make, StoredDescriptions.StoredDescriptions, stored)
     ),
+    Context.add(BusyRecords.BusyRecords, yield* BusyRecords.make),
     Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),

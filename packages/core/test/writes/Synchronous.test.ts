@@ -1,5 +1,6 @@
 /** @rule write.finishes, sync.repeatable, order.recordBusy */
 import { assert, describe, it } from "@effect/vitest"
+import * as Array from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -18,9 +19,10 @@ const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut:
 const host = Caller.Host()
 const update = { type: "update" as const, record: { id: "record-1", email: "new@acme.test" } }
 
-const slow = Effect.gen(function* () {
+const slow = Effect.fnUntraced(function* (stores?: typeof MemoryStores.layer) {
   const goOn = yield* Deferred.make<void>()
   const world = yield* World.make({
+    ...(stores === undefined ? {} : { stores }),
     guard: (driver) => ({
       ...driver,
       write: (account, command) =>
@@ -36,7 +38,7 @@ const slow = Effect.gen(function* () {
 describe("two synchronous writes of one record", () => {
   it.effect("never overlap: the second waits for the first", () =>
     Effect.gen(function* () {
-      const { goOn, scripted, write } = yield* slow
+      const { goOn, scripted, write } = yield* slow()
       const first = yield* Effect.forkChild(write(update))
       yield* TestClock.adjust(0)
       const second = yield* Effect.forkChild(write({ ...update, record: { id: "record-1", email: "late@acme.test" } }))
@@ -50,9 +52,41 @@ describe("two synchronous writes of one record", () => {
     })
   )
 
+  it.effect("are written in the order of their callers, of whom one asks whether the record is free", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const counting = Layer.effect(
+        OperationStore,
+        Effect.map(OperationStore, (store) => ({
+          ...store,
+          begin: (...start: Parameters<typeof store.begin>) => {
+            asked += 1
+            return store.begin(...start)
+          }
+        }))
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { goOn, scripted, write } = yield* slow(counting)
+      const values = Array.range(1, 30).map(String)
+      const writes = yield* Effect.forEach(values, (email) =>
+        Effect.tap(Effect.forkChild(write({ ...update, record: { id: "record-1", email } })), () => TestClock.adjust(1))
+      )
+      asked = 0
+      yield* TestClock.adjust("5 seconds")
+      assert.isAtMost(asked, 60)
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.joinAll(writes)
+      const written = scripted.commands.flatMap(({ items, type }) => (type === "update" ? items : []))
+      assert.deepStrictEqual(
+        written.map(({ fields }) => fields["email"]),
+        values
+      )
+    })
+  )
+
   it.effect("refuses the second after ten seconds, as repeatable", () =>
     Effect.gen(function* () {
-      const { goOn, scripted, write } = yield* slow
+      const { goOn, scripted, write } = yield* slow()
       yield* Effect.forkChild(write(update))
       yield* TestClock.adjust(0)
       const second = yield* Effect.forkChild(Effect.flip(write(update)))
@@ -71,7 +105,7 @@ describe("two synchronous writes of one record", () => {
     "decide the second again when it is its turn, because its installation may have been removed meanwhile",
     () =>
       Effect.gen(function* () {
-        const { goOn, installation, platform, scripted, write } = yield* slow
+        const { goOn, installation, platform, scripted, write } = yield* slow()
         const first = yield* Effect.forkChild(write(update))
         yield* TestClock.adjust(0)
         const second = yield* Effect.forkChild(Effect.flip(write(update)))
@@ -91,7 +125,7 @@ describe("two synchronous writes of one record", () => {
 
   it.effect("take as long as they need: a lease is kept alive while the provider is slow", () =>
     Effect.gen(function* () {
-      const { goOn, platform, scripted, write } = yield* slow
+      const { goOn, platform, scripted, write } = yield* slow()
       yield* Effect.forkScoped(platform.runWorker())
       const first = yield* Effect.forkChild(write(update))
       yield* TestClock.adjust("3 minutes")
@@ -106,7 +140,7 @@ describe("two synchronous writes of one record", () => {
 describe("an all-or-none batch in the background", () => {
   it.effect("waits as a whole while a caller writes one of its records", () =>
     Effect.gen(function* () {
-      const { goOn, platform, scripted, write } = yield* slow
+      const { goOn, platform, scripted, write } = yield* slow()
       yield* write({ type: "create", record: { email: "bob@acme.test" } })
       yield* Effect.forkScoped(platform.runWorker())
       const first = yield* Effect.forkChild(write(update))

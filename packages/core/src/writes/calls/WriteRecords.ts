@@ -1,17 +1,12 @@
 /** Writes records: plan, then write now or accept for later. The plan alone decides what may be written. */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import * as Access from "../../call/Access.ts"
-import { CallerPresence } from "../../call/CallerPresence.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
-import { CallPermits } from "../../connections/calls/CallPermits.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import { OperationId, type ProjectId } from "../../domain/Ids.ts"
-import { recordBusySeconds } from "../../domain/Limits.ts"
 import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
 import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
@@ -26,6 +21,7 @@ import { WriteRecordsInput } from "../WriteRequest.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
 import { takeUp } from "../../worker/ClaimedAttempt.ts"
 import * as Measures from "../../worker/Measures.ts"
+import { BusyRecords } from "./BusyRecords.ts"
 import { explainOn } from "./DryRun.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
@@ -74,31 +70,19 @@ export const writeRecords = defineUncheckedCall({
 })
 
 const write = (permission: Permission, caller: Caller, input: WriteRecordsInput) =>
-  Effect.flatMap(writeFromCache(permission, caller, input), (written) =>
-    written === undefined
-      ? planAgain((isAgain) => writeUncached(permission, caller, input, isAgain)).pipe(
-          // The whole write: while it waits, its key, config or installation may change.
-          Effect.retry({
-            schedule: untilFree,
-            while: ({ _tag }) => Effect.map(mayWait, (may) => _tag === "RecordsBusy" && may)
-          }),
-          Effect.map((answer): WriteAnswer => answer)
-        )
-      : Effect.succeed<WriteAnswer>(written)
-  )
-
-/** Not while the process stops, nor for a caller who has gone. */
-const mayWait = Effect.zipWith(
-  CallPermits,
-  CallerPresence,
-  ({ isStopping }, { hasLeft }) => !isStopping("caller") && !hasLeft
-)
-
-/** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
-const untilFree = Schedule.max([
-  Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("100 millis")]),
-  Schedule.during(Duration.seconds(recordBusySeconds))
-])
+  Effect.flatMap(BusyRecords, ({ inTurn, isAwaited }) => {
+    // The whole write: while it waits, its key, config or installation may change.
+    const uncached = Effect.map(
+      planAgain((isAgain) => writeUncached(permission, caller, input, isAgain)),
+      (answer): WriteAnswer => answer
+    )
+    if (isAwaited(input)) return inTurn(input, uncached)
+    return Effect.flatMap(writeFromCache(permission, caller, input), (written) =>
+      written === undefined
+        ? Effect.catchTag(uncached, "RecordsBusy", () => inTurn(input, uncached))
+        : Effect.succeed<WriteAnswer>(written)
+    )
+  })
 
 /** Loads what the write acts on and writes, or explains a dry run. */
 const writeUncached = Effect.fnUntraced(function* (
