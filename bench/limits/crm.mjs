@@ -10,12 +10,13 @@ import { fileURLToPath } from "node:url"
 /** The same clock in all processes. */
 export const now = () => performance.timeOrigin + performance.now()
 
-export const startCrm = async (latency) => {
-  const child = fork(fileURLToPath(import.meta.url), [`${latency}`])
+/** Creates of accounts whose token begins with "slow" take `slowLatency`. */
+export const startCrm = async (latency, slowLatency = latency) => {
+  const child = fork(fileURLToPath(import.meta.url), [`${latency}`, `${slowLatency}`])
   const [{ url }] = await once(child, "message")
   return {
     url,
-    /** By the token of the account: the times of arrival, and the most calls at a time. */
+    /** By the token of the account: the times of arrival, of calls and of created records by email, and the most calls at a time. */
     report: async () => {
       child.send("report")
       const [accounts] = await once(child, "message")
@@ -40,12 +41,12 @@ export const fullestWindow = (times, windowMillis) => {
   return most
 }
 
-const serve = async (latency) => {
+const serve = async (latency, slowLatency) => {
   const accounts = new Map()
   let serial = 1000
   const server = createServer((request, response) => {
     const token = request.headers["x-api-token"] ?? request.headers.authorization?.replace("Bearer ", "") ?? ""
-    const account = accounts.get(token) ?? { times: [], running: 0, most: 0 }
+    const account = accounts.get(token) ?? { times: [], records: [], running: 0, most: 0 }
     accounts.set(token, account)
     account.times.push(now())
     account.running += 1
@@ -56,11 +57,16 @@ const serve = async (latency) => {
     request.on("end", () => {
       serial += 1
       const sent = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString("utf8"))
+      const isCreate = sent.properties?.email !== undefined
+      if (isCreate) account.records.push([sent.properties.email, now()])
       const [status, body] = answerTo(request, sent, serial)
-      setTimeout(() => {
-        response.writeHead(status, { "content-type": "application/json" })
-        response.end(JSON.stringify(body))
-      }, latency)
+      setTimeout(
+        () => {
+          response.writeHead(status, { "content-type": "application/json" })
+          response.end(JSON.stringify(body))
+        },
+        isCreate && token.startsWith("slow") ? slowLatency : latency
+      )
     })
   })
   server.keepAliveTimeout = 75_000
@@ -103,4 +109,4 @@ const answerTo = ({ method, url }, sent, serial) => {
   return [201, { id: `${serial}`, properties: sent.properties, createdAt: at, updatedAt: at, archived: false }]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await serve(Number(process.argv[2]))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serve(Number(process.argv[2]), Number(process.argv[3]))

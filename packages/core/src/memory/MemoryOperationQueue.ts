@@ -16,7 +16,8 @@ import * as Wakeup from "./queue/Wakeup.ts"
 import { apply, unsent } from "./queue/Transitions.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
-  const wakeup = Wakeup.make(table, circuits.isHeld)
+  const slowOnes: Claim.SlowOnes = new Map()
+  const wakeup = Wakeup.make(table, circuits.isHeld, slowOnes)
   circuits.onChange(wakeup.notifyChange)
   const served: Claim.Served = new Map()
   const change = <A>(make: () => A) =>
@@ -39,7 +40,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       }),
     claim: (request) =>
       Effect.sync(() => {
-        const claimed = Claim.claim(table, served, circuits.isHeld, request)
+        const claimed = Claim.claim(table, served, slowOnes, circuits.isHeld, request)
         if (request.left === undefined) wakeup.noteClaim(request.at, claimed.length < request.limit)
         return claimed
       }),
@@ -49,6 +50,11 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     extend: (leases, until) => Effect.sync(() => leases.filter((lease) => Attempts.extend(table, lease, until))),
     giveBack: (leases, at) => change(() => leases.forEach((lease) => Attempts.giveBack(table, lease, at))),
     awaitWork: wakeup.wait,
+    setPace: (connectionId, slow) =>
+      change(() => {
+        if (slow === undefined) slowOnes.delete(connectionId)
+        else if (!slowOnes.has(connectionId)) slowOnes.set(connectionId, slow)
+      }),
     resume: (projectId, connectionId, at) =>
       change(() => {
         const resumed = those(

@@ -29,6 +29,7 @@ import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { StoredPreconditions } from "../writes/WritePreconditions.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound, PreconditionFailed } from "./OperationStore.ts"
+import type { SlowAnswer } from "../domain/SlowAnswer.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 /** A key that is taken with the acceptance of a write; what it brings back is known by then, but for the place. */
@@ -89,6 +90,8 @@ export interface Claimed {
   readonly lease: Lease
   readonly operation: Operation
   readonly connectionId: ConnectionId
+  /** Its connection was slow when it was claimed. */
+  readonly isSlow: boolean
   readonly groupRef?: GroupRef
   readonly envelope: WriteEnvelope
   readonly waiting: ReadonlyArray<WaitingRecord>
@@ -112,6 +115,8 @@ export interface ClaimRequest {
   readonly at: DateTime.Utc
   readonly leaseUntil: DateTime.Utc
   readonly limit: number
+  /** How many of them may be of slow connections; missing: all. */
+  readonly slow?: number
   readonly perConnection: number
   /** Only synchronous writes that their processes left: all of them, or this one. Missing: everything. */
   readonly left?: "any" | OperationId
@@ -157,6 +162,7 @@ export class OperationQueue extends Context.Service<
     /**
      * Takes operations that are due, each for one attempt, and closes batches whose delay is over. A lease that has ended
      * counts as due: its process is gone. Connections take turns, and no connection has more than `perConnection` running.
+     * Of those, at most `slow` are of slow connections.
      * A connection with an open circuit gives only operations whose deadline has passed, or would have if they had been
      * claimed when they were due: their `retryUntil` is in the past.
      */
@@ -190,9 +196,14 @@ export class OperationQueue extends Context.Service<
     readonly giveBack: (leases: ReadonlyArray<Lease>, at: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
     /**
      * Waits until there may be something to claim: work was announced, the earliest due time has come, or `longest` has
-     * passed. It may return for nothing.
+     * passed. It may return for nothing. Without `slow`, work of slow connections doesn't count.
      */
-    readonly awaitWork: (longest: DateTime.Utc) => Effect.Effect<void>
+    readonly awaitWork: (longest: DateTime.Utc, of?: { readonly slow: boolean }) => Effect.Effect<void>
+    /** Records that a connection answers slowly, or no longer does; forgotten once it has no open operation. @rule order.fairness */
+    readonly setPace: (
+      connectionId: ConnectionId,
+      slow: SlowAnswer | undefined
+    ) => Effect.Effect<void, StoreUnavailable>
     /** Makes the parked operations of a connection due. */
     readonly resume: (
       projectId: ProjectId,

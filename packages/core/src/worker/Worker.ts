@@ -3,19 +3,20 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
-import * as Latch from "effect/Latch"
 import { stopSeconds } from "../domain/Limits.ts"
+import { workPlaces } from "../domain/PlaceLimits.ts"
 import { type Claimed, type ClaimRequest, OperationQueue } from "../operations/OperationQueue.ts"
 import { CallPermits } from "../connections/calls/CallPermits.ts"
 import { Circuits } from "../connections/calls/Circuits.ts"
 import { attempt, perConnection } from "./ClaimedAttempt.ts"
 import { Leases } from "./Leases.ts"
+import * as Places from "./Places.ts"
 import { runJobs } from "./RunJobs.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
 import * as ProbeCircuit from "../connections/calls/ProbeCircuit.ts"
 
 export interface WorkerOptions {
-  /** Operations at a time in this process. */
+  /** Operations that this process works on at a time; those that wait for their provider don't count. */
   readonly operations?: number
   /** Operations of one connection at a time, in all processes together. */
   readonly perConnection?: number
@@ -23,10 +24,10 @@ export interface WorkerOptions {
   readonly stopSeconds?: number
 }
 
-export const defaults: Required<WorkerOptions> = { operations: 32, perConnection, stopSeconds }
+export const defaults: Required<WorkerOptions> = { operations: workPlaces.default, perConnection, stopSeconds }
 
 /**
- * Places beside the others for synchronous writes that their processes left, and how often they are looked for while all others are taken.
+ * How many synchronous writes that their processes left are claimed beside all else, and how often, while not everything due can be claimed.
  */
 const reserve = { operations: 8, every: Duration.seconds(1) }
 
@@ -46,7 +47,7 @@ const run = Effect.fn("Worker.runWorker")(function* ({
   const leases = yield* Leases
   const circuits = yield* Circuits
   const running = yield* FiberSet.make()
-  const changed = yield* Latch.make()
+  const { changed, room, take } = (yield* Places.make)(operations)
   const permits = yield* CallPermits
   yield* Effect.addFinalizer(() =>
     permits.stoppingWhile(
@@ -55,10 +56,18 @@ const run = Effect.fn("Worker.runWorker")(function* ({
     )
   )
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
-    attempt(claimed, leaseUntil).pipe(Effect.andThen(changed.open), FiberSet.run(running))
+    Effect.flatMap(take(workOf(claimed)), (onPlace) => FiberSet.run(running, onPlace(attempt(claimed, leaseUntil))))
+  const workOf = ({ connectionId, isSlow, waiting }: Claimed): Places.Work => ({
+    records: waiting.length,
+    isSlow,
+    setPace: (slow) =>
+      queue
+        .setPace(connectionId, slow)
+        .pipe(Effect.catch((error) => Effect.logWarning("saving the pace of a connection failed", error)))
+  })
   yield* Effect.forkScoped(ProbeCircuit.watch)
   yield* Effect.forkScoped(runJobs())
-  const claimed = Effect.fnUntraced(function* (some: Pick<ClaimRequest, "left" | "limit">) {
+  const claimed = Effect.fnUntraced(function* (some: Pick<ClaimRequest, "left" | "limit" | "slow">) {
     const at = yield* DateTime.now
     const leaseUntil = yield* leases.until
     const found = yield* queue.claim({ worker: leases.worker, at, leaseUntil, perConnection, ...some })
@@ -71,20 +80,22 @@ const run = Effect.fn("Worker.runWorker")(function* ({
   const claim = Effect.gen(function* () {
     yield* changed.close
     yield* circuits.requestReview
-    const room = operations - (yield* FiberSet.size(running))
-    const count = room <= 0 ? 0 : yield* claimed({ limit: room })
+    const { limit, slow } = yield* room
+    const count = limit === 0 ? 0 : yield* claimed({ limit, slow })
     const now = yield* DateTime.now
     // Where it got less than there was room for, it got all of them.
-    if (count < room) wholeAt = now
+    if (count < limit && slow > 0) wholeAt = now
     if (DateTime.isLessThan(now, DateTime.addDuration(wholeAt, reserve.every))) return count
     wholeAt = now
-    const left = operations + reserve.operations - (yield* FiberSet.size(running))
-    return count + (left <= 0 ? 0 : yield* claimed({ limit: left, left: "any" }))
+    return count + (yield* claimed({ limit: reserve.operations, left: "any" }))
   }).pipe(Effect.uninterruptible)
   const pause = Effect.gen(function* () {
-    const longest = DateTime.addDuration(yield* DateTime.now, longestPause)
-    const isFull = (yield* FiberSet.size(running)) >= operations
-    yield* Effect.raceFirst(changed.await, isFull ? Effect.sleep(reserve.every) : queue.awaitWork(longest))
+    const { limit, slow } = yield* room
+    const longest = DateTime.addDuration(yield* DateTime.now, slow === 0 ? reserve.every : longestPause)
+    yield* Effect.raceFirst(
+      changed.await,
+      limit === 0 ? Effect.sleep(reserve.every) : queue.awaitWork(longest, { slow: slow > 0 })
+    )
   })
   return yield* Effect.forever(
     Effect.flatMap(

@@ -11,9 +11,9 @@ import * as Sample from "../../testing/Sample.ts"
 const longest = Sample.time(100_000)
 
 /** The second at which a wait that starts at this second ends. */
-const waits = Effect.fnUntraced(function* (from: number, until = longest) {
+const waits = Effect.fnUntraced(function* (from: number, until = longest, of = { slow: true }) {
   yield* TestClock.setTime(DateTime.toEpochMillis(Sample.time(from)))
-  const waiting = yield* Effect.forkChild((yield* OperationQueue).awaitWork(until))
+  const waiting = yield* Effect.forkChild((yield* OperationQueue).awaitWork(until, of))
   yield* Effect.yieldNow
   for (let second = from; second < from + 1000; second++) {
     if (waiting.pollUnsafe() !== undefined) return second
@@ -61,5 +61,18 @@ over(
     for (const n of [1, 2]) yield* (yield* OperationQueue).accept(acceptance(n))
     yield* claim(2, { perConnection: 1 })
     assert.strictEqual(yield* waits(2), 32)
+  })
+)
+
+over(
+  "waits for no slow connection where none of them may be claimed",
+  Effect.gen(function* () {
+    const queue = yield* OperationQueue
+    yield* queue.accumulate(accumulation(0))
+    yield* claim(1)
+    yield* queue.setPace(Sample.connectionId(), { since: Sample.time(1), host: "crm.test" })
+    yield* claim(1)
+    assert.strictEqual(yield* waits(1, Sample.time(400), { slow: false }), 400)
+    assert.strictEqual(yield* waits(1, Sample.time(400)), 300)
   })
 )

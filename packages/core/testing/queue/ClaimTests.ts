@@ -120,6 +120,68 @@ export const claimTests = (test: QueueTest) => {
     })
   )
 
+  const slowly = Effect.fnUntraced(function* (...connections: ReadonlyArray<number>) {
+    const queue = yield* OperationQueue
+    const slow = { since: Sample.time(1), host: "crm.test" }
+    yield* Effect.forEach(connections, (n) => queue.setPace(Sample.connectionId(n), slow), { discard: true })
+  })
+
+  test(
+    "takes no more operations of slow connections than requested, and those of others besides",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(3)
+      yield* accept(...numbers(4).map((n) => of(1, n)), ...[5, 6].map((n) => of(2, n)), of(3, 7), of(3, 8))
+      yield* slowly(1, 2)
+      const claims = yield* claim(10, { slow: 3 })
+      assert.deepStrictEqual(idsOf(claims), [id(1), id(2), id(5), id(7), id(8)])
+      assert.deepStrictEqual(
+        new Set(claims.filter(({ isSlow }) => isSlow).map(({ connectionId }) => connectionId)),
+        new Set([Sample.connectionId(1), Sample.connectionId(2)])
+      )
+    })
+  )
+
+  test(
+    "leaves slow connections alone where none may be claimed, and gives all their operations once they are fast",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(...numbers(3).map((n) => of(1, n)), of(2, 4))
+      yield* slowly(1)
+      assert.deepStrictEqual(idsOf(yield* claim(10, { slow: 0 })), [id(4)])
+      assert.deepStrictEqual(yield* claim(11, { slow: 0 }), [])
+      yield* (yield* OperationQueue).setPace(Sample.connectionId(1), undefined)
+      const claims = yield* claim(12, { slow: 0 })
+      assert.deepStrictEqual(idsOf(claims), [id(1), id(2), id(3)])
+      assert.isFalse(claims.some(({ isSlow }) => isSlow))
+    })
+  )
+
+  test(
+    "serves slow connections in turn",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(3)
+      yield* accept(...numbers(9).map((n) => of(1 + (n % 3), n)))
+      yield* slowly(1, 2, 3)
+      const served = yield* Effect.forEach(numbers(6), (n) => claim(20 + n, { slow: 1 }))
+      assert.deepStrictEqual(
+        numbers(3).map(
+          (n) => served.flat().filter(({ connectionId }) => connectionId === Sample.connectionId(n)).length
+        ),
+        [2, 2, 2]
+      )
+    })
+  )
+
+  test(
+    "takes the operations of a slow connection that has many only as far as it may run them",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(...numbers(9).map((n) => of(1, n)), of(2, 10))
+      yield* slowly(1)
+      assert.deepStrictEqual(idsOf(yield* claim(10, { slow: 5, perConnection: 2 })), [id(1), id(2), id(10)])
+    })
+  )
+
   test(
     "doesn't count finished operations",
     Effect.gen(function* () {

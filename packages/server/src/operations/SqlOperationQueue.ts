@@ -96,6 +96,10 @@ const make = Effect.gen(function* () {
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(signal), available),
     awaitWork: wakeup.wait,
+    setPace: (connectionId, slow) =>
+      available(
+        Effect.asVoid(sql`select set_pace(${soughtUuid(connectionId)}, ${time(slow?.since)}, ${slow?.host ?? null})`)
+      ),
     resume: (projectId, connectionId, at) =>
       sql<{ readonly resumed: number }>`
         select resume(${soughtUuid(projectId)}, ${soughtUuid(connectionId)}, ${time(at)}) as resumed

@@ -44,8 +44,10 @@ export const fill = Effect.fnUntraced(function* (from: number, to: number) {
       select ${id("project", "1")}, 'key ' || n, 'digest', ${id("running", "n")}, now() + interval '1 day'
       from generate_series(${from}, ${to}) n
     ), lanes as (
-      insert into lane (connection_id, due_at, is_dry)
-      select ${id("connection", "n")}, now() + case when n > 2 then interval '1 hour' else '0' end, n = 1 from generate_series(${from}, ${to}) n
+      insert into lane (connection_id, due_at, is_dry, is_slow, slow_since, slow_host)
+      select ${id("connection", "n")}, now() + case when n > 2 and not s.is_slow then interval '1 hour' else '0' end, n = 1, s.is_slow,
+        case when s.is_slow then now() end, case when s.is_slow then 'crm.test' end
+      from generate_series(${from}, ${to}) n cross join lateral (select n % 2 = 0 and n > 2 as is_slow) s
     ), connections as (
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials, create_time,
         update_time)

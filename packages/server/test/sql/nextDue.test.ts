@@ -56,9 +56,9 @@ const note = Effect.fnUntraced(function* ({ lease }: Claimed, at: number, again?
 })
 
 /** The second at which something may be claimed; undefined if nothing waits. */
-const nextDue = Effect.fnUntraced(function* (at: number) {
+const nextDue = Effect.fnUntraced(function* (at: number, slow = true) {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ readonly due: Date | null }>`select next_due(${time(Sample.time(at))}) as due`
+  const [row] = yield* sql<{ readonly due: Date | null }>`select next_due(${time(Sample.time(at))}, ${slow}) as due`
   const start = DateTime.toEpochMillis(Sample.time(0))
   return row?.due ? (row.due.getTime() - start) / 1000 : undefined
 })
@@ -124,6 +124,21 @@ describe.each(databases)("the queue's next due time (%s)", (_name, fresh) => {
       const [left] = yield* claim(12, 1)
       assert.strictEqual(left?.operation.id, Sample.operationId(7))
       assert.strictEqual(yield* nextDue(13), 5 + leaseSeconds)
+    })
+  )
+
+  over(
+    "leaves slow connections out where none of them may be claimed",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(1)
+      yield* accept(2, 2)
+      const queue = yield* OperationQueue
+      yield* queue.setPace(Sample.connectionId(1), { since: Sample.time(1), host: "crm.test" })
+      assert.strictEqual(yield* nextDue(5), 1)
+      assert.strictEqual(yield* nextDue(5, false), 2)
+      yield* queue.setPace(Sample.connectionId(1), undefined)
+      assert.strictEqual(yield* nextDue(5, false), 1)
     })
   )
 

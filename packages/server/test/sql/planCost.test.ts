@@ -26,8 +26,11 @@ const calls: { readonly [name: string]: string } = {
     log_owners => array[1], entries => array['{}'::json], even_cancelled => false, now_at => now())`,
   extend: `select extend(${leases}, now())`,
   give_back: `select give_back(${leases}, now())`,
-  next_due: `select next_due(now())`,
-  claim: `select claim('another', now(), now() + interval '1 minute', 1, 1)`,
+  next_due: `select next_due(now(), true)`,
+  // Very many slow lanes are due, of which none may be read.
+  claim: `select claim('another', now(), now() + interval '1 minute', 1, 1, slow => 0)`,
+  next_due_without_slow: `select next_due(now(), false)`,
+  set_pace: `select set_pace(${id("connection", "1")}, now(), 'crm.test')`,
   change_call_budget: `select change_call_budget('account 1', ${id("project", "1")}, 1, '{}', false, array['{}'], now())`,
   change_circuit: `select change_circuit(${id("project", "1")}, ${id("connection", "1")}, 1, '{"_tag": "Open"}', now())`
 }

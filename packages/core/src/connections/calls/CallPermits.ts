@@ -13,12 +13,14 @@ import { type BudgetSubject, keyOf, limitsFor } from "../BudgetKey.ts"
 import { type BudgetOf, CallBudget } from "../CallBudget.ts"
 import type { CallPermit, ReportedLimits } from "../CallPermit.ts"
 import type { Lease } from "../../operations/Lease.ts"
-import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../../providers/ProviderError.ts"
 import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 import type { WriteType } from "../../writes/WriteRequest.ts"
 import { Leases } from "../../worker/Leases.ts"
 import * as Measures from "../../worker/Measures.ts"
+import { CallWait } from "../../providers/CallWait.ts"
+import { addressOf } from "./Circuits.ts"
 import * as CallHolding from "./CallHolding.ts"
 import * as CallHoldings from "./CallHoldings.ts"
 import * as HoldingExchange from "./HoldingExchange.ts"
@@ -249,17 +251,22 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
   static readonly layer: Layer.Layer<CallPermits, never, CallBudget> = Layer.effect(CallPermits, make)
 }
 
+type CallingSubject = BudgetSubject & { readonly account: Pick<Account, "metadata"> }
+
 /**
  * An update or a delete is aborted with its lease, because the process that takes the write over repeats it, and later writes of the record
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
 const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
-  Effect.fnUntraced(function* (driver: ProviderDriver, subject: BudgetSubject, lease: Lease, type: WriteType) {
+  Effect.fnUntraced(function* (driver: ProviderDriver, subject: CallingSubject, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
     const presence = kind === "caller" ? { presence: yield* CallerPresence } : {}
     const abort = type === "create" || type === "upsert" ? {} : { abort: awaitEnd(lease) }
     const asker = { ...budgetOf(driver, subject), priority, kind, mayCall: holds(lease), ...presence, ...abort }
-    return (yield* CallPermits).permit(asker)
+    const permit = (yield* CallPermits).permit(asker)
+    const { answering, waiting } = yield* CallWait
+    const host = addressOf(driver, subject.account)
+    return { ...permit, within: (call) => waiting(permit.within(answering(host, call))) } satisfies CallPermit
   })
 
 const budgetOf = (driver: ProviderDriver, subject: BudgetSubject) => ({
@@ -281,7 +288,7 @@ const takenUp = permitFor("synchronous", "worker")
 /** For an attempt of a worker, while its lease holds. */
 export const attempt = (
   driver: ProviderDriver,
-  subject: BudgetSubject,
+  subject: CallingSubject,
   lease: Lease,
   { mode, type }: Pick<WriteEnvelope, "mode" | "type">
 ) => (mode === "synchronous" ? takenUp : background)(driver, subject, lease, type)

@@ -199,9 +199,11 @@ export const note = Effect.fnUntraced(function* (
 })
 
 export const hostOf = (
-  { info, name }: Pick<ProviderDriver, "info" | "name">,
-  { credentials, metadata }: Pick<Account, "credentials" | "metadata">
-): string => {
+  driver: Pick<ProviderDriver, "info" | "name">,
+  account: Pick<Account, "credentials" | "metadata">
+): string => `${driver.name} ${environmentOf(account.credentials)} ${addressOf(driver, account)}`.trim()
+
+export const addressOf = ({ info }: Pick<ProviderDriver, "info">, { metadata }: Pick<Account, "metadata">): string => {
   const address = info.baseURL.replaceAll(/\{\{\.(\w+)\}\}/gu, (_, fact: string) => metadata[fact] ?? "")
-  return `${name} ${environmentOf(credentials)} ${URL.parse(address)?.host ?? ""}`.trim()
+  return URL.parse(address)?.host ?? ""
 }

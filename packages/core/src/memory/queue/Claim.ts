@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
 import { retryDeadlineHours } from "../../domain/Limits.ts"
+import type { SlowAnswer } from "../../domain/SlowAnswer.ts"
 import type { Claimed, ClaimRequest } from "../../operations/OperationQueue.ts"
 import * as Due from "../../operations/rules/Due.ts"
 import type { OperationTable, Row } from "../OperationTable.ts"
@@ -11,18 +12,27 @@ import { apply } from "./Transitions.ts"
 /** When each connection was last served, as a count of claims. */
 export type Served = Map<ConnectionId, number>
 
+/** Connections that answer slowly. */
+export type SlowOnes = Map<ConnectionId, SlowAnswer>
+
 export type IsHeld = (connectionId: ConnectionId) => boolean
 
 export const claim = (
   table: OperationTable,
   served: Served,
+  slowOnes: SlowOnes,
   isHeld: IsHeld,
   request: ClaimRequest
-): ReadonlyArray<Claimed> =>
-  pick(table.open(), served, isHeld, request).flatMap((row) => {
+): ReadonlyArray<Claimed> => {
+  const open = table.open()
+  const working = new Set(open.map(({ queued }) => queued.connectionId))
+  for (const id of slowOnes.keys()) if (!working.has(id)) slowOnes.delete(id)
+  const isSlow = ({ queued }: Row) => slowOnes.has(queued.connectionId)
+  return pick(open, served, isSlow, isHeld, request).flatMap((row) => {
     served.set(row.queued.connectionId, served.size === 0 ? 0 : Math.max(...served.values()) + 1)
-    return begin(table, isHeld(row.queued.connectionId) ? expired(row, request.at) : row, request)
+    return begin(table, isHeld(row.queued.connectionId) ? expired(row, request.at) : row, isSlow(row), request)
   })
+}
 
 /** As the rule of claiming has it. */
 export const waitingOf = ({ batch, dueAt, retryUntil }: Row["queued"]): Due.Waiting => ({
@@ -43,8 +53,9 @@ const expired = (row: Row, at: DateTime.Utc): Row => ({
 const pick = (
   open: ReadonlyArray<Row>,
   served: Served,
+  isSlow: (row: Row) => boolean,
   isHeld: IsHeld,
-  { at, left: asked, limit, perConnection }: ClaimRequest
+  { at, left: asked, limit, perConnection, slow = limit }: ClaimRequest
 ): ReadonlyArray<Row> => {
   const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
   const isClaimable = ({ queued }: Row) => Due.isClaimable(waitingOf(queued), isHeld(queued.connectionId), at)
@@ -64,8 +75,15 @@ const pick = (
       return [...left, ...others].map((row, round) => ({ row, round }))
     })
     .toSorted((one, other) => one.round - other.round)
-    .slice(0, limit)
     .map(({ row }) => row)
+    .filter(upTo(slow, isSlow))
+    .slice(0, limit)
+}
+
+/** Passes so many of these, and all others. */
+const upTo = (most: number, isCounted: (row: Row) => boolean) => {
+  let passed = 0
+  return (row: Row): boolean => !isCounted(row) || (passed += 1) <= most
 }
 
 /** Of a synchronous write whose lease has ended: it comes before everything else of its connection, also where as many run as may. */
@@ -80,20 +98,27 @@ const byDue = ({ queued: one }: Row, { queued: other }: Row): number =>
 /** A batch that its delay closes now, or a write that its process left, comes after all that were due before. */
 const turnOf = ({ turn = Number.MAX_SAFE_INTEGER }: Row["queued"]) => turn
 
-const begin = (table: OperationTable, due: Row, { at, leaseUntil, worker }: ClaimRequest): ReadonlyArray<Claimed> => {
+const begin = (
+  table: OperationTable,
+  due: Row,
+  isSlow: boolean,
+  { at, leaseUntil, worker }: ClaimRequest
+): ReadonlyArray<Claimed> => {
   const row = apply(table, due, "claim", { at, dueAt: leaseUntil, worker })
-  return row === undefined ? [] : [claimedOf(table, row, worker)]
+  return row === undefined ? [] : [claimedOf(table, row, isSlow, worker)]
 }
 
 const claimedOf = (
   table: OperationTable,
   { operation, queued, records }: Row,
+  isSlow: boolean,
   worker: WorkerId,
   groupRef = table.groupOf(operation)
 ): Claimed => ({
   lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt: queued.attempts },
   operation,
   connectionId: queued.connectionId,
+  isSlow,
   ...(groupRef === undefined ? {} : { groupRef }),
   envelope: queued.envelope,
   waiting: records.flatMap(({ attempts, last, outcome, record }, index) =>

@@ -140,7 +140,7 @@ const work = {
   concurrency: given({
     flag: "worker-concurrency",
     variable: "FIELDGATE_WORKER_CONCURRENCY",
-    meaning: "Operations that this process executes at a time",
+    meaning: "Operations that this process works on at a time; those that wait for their CRM don't count",
     kind: Kinds.count(),
     fallback: String(Worker.defaults.operations)
   }),

@@ -64,7 +64,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     yield* EndingVersions.warn
     if (place !== undefined) yield* Roles.serveProbes(place, () => state.isStopping)
     yield* Output.result(
-      `Fieldgate worker is running: up to ${concurrency} operations at a time, ${perConnection} per connection`
+      `Fieldgate worker is running: up to ${concurrency} operations at a time beside those that wait for their CRM, ${perConnection} per connection`
     )
     const stops = Effect.andThen(
       Effect.sync(() => void (state.isStopping = true)),

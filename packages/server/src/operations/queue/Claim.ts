@@ -33,6 +33,7 @@ const Row = Schema.Struct({
     worker: WorkerId,
     attempt: Schema.Int,
     connectionId: ConnectionId,
+    isSlow: Schema.Boolean,
     groupRef: Schema.optionalKey(GroupRef),
     envelope: StoredEnvelope,
     retryUntil: Schema.optionalKey(Schema.DateTimeUtcFromString),
@@ -60,12 +61,13 @@ type Row = typeof Row.Type
 const readClaimed = SqlRow.reader(Row)
 
 const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
-  const { attempt, cancelled, connectionId, ended = [], envelope, groupRef, inDoubtSince, worker } = claimed
+  const { attempt, cancelled, connectionId, ended = [], envelope, groupRef, inDoubtSince, isSlow, worker } = claimed
   const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
   return {
     lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
     operation,
     connectionId,
+    isSlow,
     ...(groupRef === undefined ? {} : { groupRef }),
     envelope,
     waiting: waiting.map(({ last, ...record }) => (last === null ? record : { ...record, last })),
@@ -95,9 +97,12 @@ const readable = Effect.fnUntraced(function* (row: object) {
   return []
 })
 
-export const claim = (sql: SqlClient, { at, left, leaseUntil, limit, perConnection, worker }: ClaimRequest) =>
+export const claim = (
+  sql: SqlClient,
+  { at, left, leaseUntil, limit, perConnection, slow = limit, worker }: ClaimRequest
+) =>
   sql`select * from claim(${text(worker)}, ${time(at)}, ${time(leaseUntil)}, ${limit}, ${perConnection}, ${left !== undefined},
-    ${left === undefined || left === "any" ? soughtUuid("") : uuid(left)})`.pipe(
+    ${left === undefined || left === "any" ? soughtUuid("") : uuid(left)}, ${slow})`.pipe(
     Effect.flatMap(Effect.forEach(readable)),
     Effect.map((claims) => claims.flat())
   )

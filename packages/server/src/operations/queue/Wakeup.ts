@@ -1,4 +1,5 @@
 /** Wakes a worker when operations become due, in this or another process, or when the next due time is reached. */
+import type { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -34,7 +35,7 @@ export interface Wakeup {
   readonly signal: () => void
   /** Called before a claim, which finds all operations signalled so far. */
   readonly reset: () => void
-  readonly wait: (longest: DateTime.Utc) => Effect.Effect<void>
+  readonly wait: OperationQueue["Service"]["awaitWork"]
 }
 
 export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | WorkSignal | Scope.Scope> = Effect.gen(
@@ -57,10 +58,10 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
       return DateTime.min(DateTime.add(now, { milliseconds: millis }), longest)
     }
 
-    const wait = Effect.fnUntraced(function* (mostPatient: DateTime.Utc) {
+    const wait = Effect.fnUntraced(function* (mostPatient: DateTime.Utc, of = { slow: true }) {
       while (true) {
         const now = yield* DateTime.now
-        const next = yield* nextDue(now)
+        const next = yield* nextDue(now, of.slow)
         const longest = pollUntil(now, next !== undefined && DateTime.isLessThanOrEqualTo(next, now), mostPatient)
         const until = next === undefined ? longest : DateTime.min(next, longest)
         const rest = Math.max(0, DateTime.toEpochMillis(until) - DateTime.toEpochMillis(now))
@@ -73,8 +74,8 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
       }
     })
 
-    const nextDue = (now: DateTime.Utc) =>
-      sql<{ readonly due: Date | null }>`select next_due(${time(now)}) as due`.pipe(
+    const nextDue = (now: DateTime.Utc, slow: boolean) =>
+      sql<{ readonly due: Date | null }>`select next_due(${time(now)}, ${slow}) as due`.pipe(
         Effect.map(([row]) => (row?.due ? DateTime.makeUnsafe(row.due) : undefined)),
         Effect.catch((error) =>
           Effect.logWarning("reading the queue's next due time failed; will retry", error).pipe(

@@ -12,15 +12,21 @@
 import { byIndex, claimOrder, isWorkers, plannedOnce } from "./byIndex.ts"
 
 const table = [
-  // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off.
+  // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off. The connection of a slow
+  // one takes its time to answer.
   `create table lane (
     connection_id uuid primary key,
     due_at timestamptz(3) not null,
     slots int not null default 1,
     is_full boolean not null default false,
-    is_dry boolean not null default false
+    is_dry boolean not null default false,
+    is_slow boolean not null default false,
+    slow_since timestamptz(3),
+    slow_host text
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
-  `create index lane_due on lane (due_at)`,
+  // Two, so that neither is read past the lanes of the other.
+  `create index lane_due on lane (due_at) where not is_slow`,
+  `create index lane_slow on lane (due_at) where is_slow`,
   `create index lane_dry on lane (connection_id) where is_dry`
 ]
 
@@ -147,11 +153,29 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     where lane.connection_id = rest.connection_id and lane.connection_id = any (dry);
   end $$`
 
-/** When there may be something to claim; NULL while nothing waits. */
-const nextDue = `create function next_due(at timestamptz) returns timestamptz language plpgsql ${byIndex} as $$
+/** When there may be something to claim, of slow connections too or not; NULL while nothing waits. */
+const nextDue = `create function next_due(at timestamptz, slow boolean) returns timestamptz language plpgsql ${byIndex} as $$
   begin
     perform rest_lanes(at);
-    return (select min(due_at) from lane);
+    return least((select min(due_at) from lane where not is_slow), case when slow then (select min(due_at) from lane where is_slow) end);
   end $$`
 
-export const schedulerStatements = [...table, ...locks, channel, wake, ...running, ...earliestDue, restLanes, nextDue]
+/** Records since when a connection answers slowly; NULL where it no longer does, and its operations may be claimed at once. */
+const setPace = `create function set_pace(connection uuid, since timestamptz, host text) returns void language plpgsql ${byIndex} as $$
+  begin
+    update lane set is_slow = since is not null, slow_since = since, slow_host = host
+    where connection_id = connection and is_slow <> (since is not null);
+    if found and since is null then perform pg_notify(notice_channel(), ''); end if;
+  end $$`
+
+export const schedulerStatements = [
+  ...table,
+  ...locks,
+  channel,
+  wake,
+  ...running,
+  ...earliestDue,
+  restLanes,
+  nextDue,
+  setPace
+]
