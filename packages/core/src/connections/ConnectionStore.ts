@@ -70,6 +70,7 @@ export interface RefreshedCredentials {
   readonly accountRef?: string
 }
 
+/** Whatever ends `bad_credentials`, or brings new credentials, makes the connection's parked operations due in the same step. */
 export class ConnectionStore extends Context.Service<
   ConnectionStore,
   {

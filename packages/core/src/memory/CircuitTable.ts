@@ -4,11 +4,14 @@ import * as DateTime from "effect/DateTime"
 import * as Layer from "effect/Layer"
 import { type Circuit, closed, isOpen } from "../connections/Circuit.ts"
 import type { Connection } from "../connections/Connection.ts"
-import type { ConnectionId } from "../domain/Ids.ts"
+import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
+
+type OnGood = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc) => void
 
 const make = () => {
   const circuits = new Map<ConnectionId, Circuit>()
   const listeners: Array<() => void> = []
+  const resuming: Array<OnGood> = []
   const get = (id: ConnectionId): Circuit => circuits.get(id) ?? closed
   return {
     get,
@@ -21,6 +24,9 @@ const make = () => {
     },
     remove: (id: ConnectionId) => void circuits.delete(id),
     onChange: (listener: () => void) => void listeners.push(listener),
+    /** The connection may have good credentials again. */
+    noteGood: (...good: Parameters<OnGood>) => resuming.forEach((resume) => resume(...good)),
+    onGood: (resume: OnGood) => void resuming.push(resume),
     isHeld: (id: ConnectionId) => isOpen(get(id)),
     /** The connection as it is shown, with what is known of its provider's answers. */
     shown: (connection: Connection): Connection => {

@@ -81,11 +81,19 @@ const make = Effect.gen(function* () {
         ? Effect.succeed(found)
         : Effect.fail(new ConnectionNotFound({ connectionId: id }))
     })
+  /** Whatever makes a connection good again lets its parked operations go on. @rule connection.status */
+  const put = (before: Row, now: Row) => {
+    const { id, projectId, status, updateTime } = now.connection
+    rows.set(id, now)
+    const isRenewed = now.credentialsVersion !== before.credentialsVersion
+    if (status === "bad_credentials" || (before.connection.status !== "bad_credentials" && !isRenewed)) return
+    circuits.noteGood(projectId, id, updateTime)
+  }
   const change = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, next: (row: Row) => Row) =>
     Effect.map(row(projectId, id), (found) => {
       const { connection, ...changed } = next(found)
       const now = { ...connection, updateTime: at }
-      rows.set(id, { ...changed, connection: now })
+      put(found, { ...changed, connection: now })
       const isBad = now.status === "bad_credentials" && found.connection.status !== now.status
       if (isBad) recordEvent(now, "connection.error", at)
       else if (changed.credentialsVersion !== found.credentialsVersion || hasNewFacts(found.connection, now)) {
@@ -206,7 +214,7 @@ const make = Effect.gen(function* () {
         const known = providerMetadata === undefined ? {} : { providerMetadata }
         const account = accountOfChanged(connection.account, { account: named })
         const now: Connection = { ...renewed, ...known, ...account, updateTime: at }
-        rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
+        put(found, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
         recordEvent(now, "connection.refreshed", at)
         return true
       }),

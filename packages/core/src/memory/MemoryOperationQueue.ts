@@ -2,6 +2,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { waitingWrites } from "../domain/Limits.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { type CancelledStep, OperationQueue } from "../operations/OperationQueue.ts"
@@ -27,6 +28,13 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       return made
     })
   const those = (filter: (row: Row) => boolean) => table.open().filter(filter)
+  const resume = (projectId: ProjectId, connectionId: ConnectionId, at: DateTime.Utc) =>
+    those(({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId).flatMap(
+      (row) => apply(table, row, "resume", { at }) ?? []
+    ).length
+  circuits.onGood((...good) => {
+    if (resume(...good) > 0) wakeup.notifyChange()
+  })
   return OperationQueue.of({
     accept: (acceptance) =>
       Effect.suspend(() => {
@@ -55,13 +63,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         if (slow === undefined) slowOnes.delete(connectionId)
         else if (!slowOnes.has(connectionId)) slowOnes.set(connectionId, slow)
       }),
-    resume: (projectId, connectionId, at) =>
-      change(() => {
-        const resumed = those(
-          ({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId
-        ).flatMap((row) => apply(table, row, "resume", { at }) ?? [])
-        return resumed.length
-      }),
+    resume: (projectId, connectionId, at) => change(() => resume(projectId, connectionId, at)),
     backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
     occupancy: (least) => Effect.sync(() => Backlogs.occupancy(table, least)),
     usage: (projectId, most) => Effect.sync(() => QueueUsage.of(table, projectId, most)),

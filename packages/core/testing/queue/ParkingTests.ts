@@ -1,6 +1,9 @@
-/** @rule async.parked, auto.flush */
+/** @rule async.parked, auto.flush, connection.status */
 import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
@@ -28,6 +31,32 @@ const parkAll = Effect.fnUntraced(function* (at: number, until: number) {
     yield* queue.note(lease, end(at, { unended: [{ index: 0, outcome: busy }], next }))
   }
 })
+
+type Connections = ConnectionStore["Service"]
+
+const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("another") } as const
+
+const refreshed = Effect.fnUntraced(function* (connections: Connections, at: DateTime.Utc) {
+  const id = Sample.connectionId()
+  const lease = yield* connections.takeRefresh(project, id, { now: at, until: DateTime.add(at, { minutes: 1 }) })
+  return yield* connections.saveRefreshed(project, id, yield* Effect.fromOption(lease), { credentials, facts: {} }, at)
+})
+
+/** Every way in which a connection leaves `bad_credentials`. */
+const goodAgain = {
+  works: (connections: Connections, at: DateTime.Utc) =>
+    connections.setStatus(project, Sample.connectionId(), "working", at),
+  "gets new credentials": (connections: Connections, at: DateTime.Utc) =>
+    connections.update(project, Sample.connectionId(), { credentials }, at),
+  "gets new facts": (connections: Connections, at: DateTime.Utc) =>
+    connections.update(
+      project,
+      Sample.connectionId(),
+      { providerMetadata: { workspace: { value: "acme", source: "input" } } },
+      at
+    ),
+  "is refreshed": refreshed
+}
 
 export const parkingTests = (test: QueueTest) => {
   test(
@@ -96,6 +125,22 @@ export const parkingTests = (test: QueueTest) => {
       )
     })
   )
+
+  for (const [by, makeGood] of Object.entries(goodAgain)) {
+    test(
+      `resumes in the same step whatever waits for a connection that ${by}`,
+      Effect.gen(function* () {
+        yield* Seed.installed
+        const connections = yield* ConnectionStore
+        yield* accept(acceptance(1), acceptance(2))
+        yield* parkAll(2, 500)
+        yield* connections.setStatus(project, Sample.connectionId(), "bad_credentials", Sample.time(3), "revoked")
+        assert.deepStrictEqual(yield* claim(4), [])
+        yield* makeGood(connections, Sample.time(5))
+        assert.strictEqual((yield* claim(5)).length, 2)
+      })
+    )
+  }
 
   test(
     "flushes an accumulating batch once",

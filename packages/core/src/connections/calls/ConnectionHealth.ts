@@ -6,7 +6,6 @@ import type { Connection, ConnectionStatus } from "../Connection.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
-import { OperationQueue } from "../../operations/OperationQueue.ts"
 import type { ProviderDriver, UpsertedField } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
 
@@ -16,11 +15,11 @@ const statusAfter = (failure: ProviderFailure | undefined): ConnectionStatus | u
   return failure._tag === "ProviderUnauthorized" ? "bad_credentials" : undefined
 }
 
-/** Notes how a call ended and why, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
+/** Notes how a call ended and why; a store that is away must not change a call's answer. */
 export const saveHealth = (
   subject: HealthSubject,
   failure: ProviderFailure | undefined
-): Effect.Effect<void, never, ConnectionStore | OperationQueue> => {
+): Effect.Effect<void, never, ConnectionStore> => {
   const status = statusAfter(failure)
   return status === undefined || subject.connection.status === status
     ? Effect.void
@@ -28,15 +27,13 @@ export const saveHealth = (
 }
 
 const saveStatus = Effect.fnUntraced(function* (
-  { connection: { id, status: before }, projectId }: HealthSubject,
+  { connection: { id }, projectId }: HealthSubject,
   failure: ProviderFailure | undefined,
   status: ConnectionStatus
 ) {
   const at = yield* DateTime.now
-  yield* Effect.gen(function* () {
-    yield* (yield* ConnectionStore).setStatus(projectId, id, status, at, failure && safeSentence(failure.message))
-    if (before === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, at)
-  }).pipe(
+  const { setStatus } = yield* ConnectionStore
+  yield* setStatus(projectId, id, status, at, failure && safeSentence(failure.message)).pipe(
     Effect.catch((error) => Effect.logWarning("saving a connection's status failed", error)),
     Effect.annotateLogs({ connectionId: id })
   )
@@ -54,10 +51,7 @@ export const trackHealth = Effect.fnUntraced(function* (
   given: Pick<Connection, "id" | "status">
 ) {
   // Only the services: log annotations are those of each call.
-  const context = Context.pick(
-    ConnectionStore,
-    OperationQueue
-  )(yield* Effect.context<ConnectionStore | OperationQueue>())
+  const context = Context.pick(ConnectionStore)(yield* Effect.context<ConnectionStore>())
   /** As this request has loaded or saved it, so that many calls of one kind save it once. */
   let connection = given
   const note = (failure: ProviderFailure | undefined) =>

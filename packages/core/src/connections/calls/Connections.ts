@@ -114,10 +114,10 @@ const withWaiting = Effect.fnUntraced(function* (connection: Connection) {
   return shown
 })
 
-/** A connection that is renewed so is good again, and what waited for it goes on. */
+/** A connection that is renewed so is good again. */
 const renew = Effect.fnUntraced(
   function* (connection: Connection, when: "force" | "ifExpired") {
-    const { id, projectId, provider, status } = connection
+    const { id, projectId, provider } = connection
     const driver = yield* (yield* ProviderRegistry).get(provider)
     const account = yield* (yield* ConnectionStore).account(projectId, id)
     const { refresh } = driver
@@ -126,7 +126,6 @@ const renew = Effect.fnUntraced(
     yield* Effect.flatMap(Refreshes, ({ share }) =>
       share(id, refreshToken({ ...driver, refresh }, projectId, account))
     ).pipe(Effect.tapError(({ reason }) => saveHealth({ projectId, connection }, reason)))
-    if (status === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, yield* DateTime.now)
   },
   (renewal, { group: { groupRef }, id: connectionId }) => Effect.annotateLogs(renewal, { groupRef, connectionId })
 )

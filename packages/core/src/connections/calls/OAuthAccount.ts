@@ -15,7 +15,6 @@ import { safeSentence } from "../../domain/SafeSentence.ts"
 import { schemeOf } from "../../providers/SignIn.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
-import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, ConsentGrant, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { type Consent, findConsent } from "./StartOAuth.ts"
@@ -193,6 +192,5 @@ const reconnect = Effect.fnUntraced(function* (
     connections.update(projectId, connectionId, changes, at)
   )
   yield* CallPermits.forgive({ projectId, connection, account: { provider: before.provider, credentials } })
-  yield* (yield* OperationQueue).resume(projectId, connectionId, at)
   return connectionId
 })

@@ -27,7 +27,6 @@ import { refuseOther } from "../rules/ConnectionAccount.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { isStorable } from "../../domain/Text.ts"
-import { OperationQueue } from "../../operations/OperationQueue.ts"
 import * as AccountFacts from "../../providers/AccountFacts.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderError } from "../../providers/ProviderError.ts"
@@ -186,7 +185,7 @@ export const saveConnection = Effect.fnUntraced(function* (
   inputName: (member: string) => string
 ) {
   const { group, id, projectId, provider, providerMetadata: former } = connection
-  const { budgetShare, credentials, providerMetadata, providerWorkspaceRef } = renewal
+  const { budgetShare, providerMetadata, providerWorkspaceRef } = renewal
   const driver = yield* (yield* ProviderRegistry).get(provider)
   const inputFacts = providerMetadata ?? former
   const checked = yield* checkedBy(driver, connection, renewal, inputName)
@@ -214,10 +213,6 @@ export const saveConnection = Effect.fnUntraced(function* (
   if (checked !== undefined) {
     const account = { provider, credentials: checked.credentials }
     yield* CallPermits.forgive({ projectId, connection: after, account })
-  }
-  // A connection may have been bad for want of a fact as well as for its credentials.
-  if (credentials !== undefined || providerMetadata !== undefined) {
-    yield* (yield* OperationQueue).resume(projectId, id, at)
   }
   return connectionAnswer(after, checked?.warnings ?? [])
 })

@@ -230,4 +230,17 @@ const resume = `create function resume(project uuid, connection uuid, at timesta
     return resumed;
   end $$`
 
-export const acceptStatements = [...keys, accept, accumulate, flush, resume]
+/** Whatever makes a connection good again lets its parked operations go on, in the same transaction. @rule connection.status */
+const resumed = [
+  `create function connection_good() returns trigger language plpgsql as $$
+    begin
+      perform resume(new.project_id, new.id, new.update_time);
+      return null;
+    end $$`,
+  `create trigger connection_good after update on connection for each row
+    when (new.status <> 'bad_credentials'
+      and (old.status = 'bad_credentials' or old.credentials_version <> new.credentials_version))
+    execute function connection_good()`
+]
+
+export const acceptStatements = [...keys, accept, accumulate, flush, resume, ...resumed]
