@@ -23,33 +23,50 @@ const newName = Effect.sync(() => `${ServerSchemas.prefix()}_${randomUUID().slic
 
 let opened: Promise<EmbeddedDatabase> | undefined
 
-/** The embedded database in memory that all files of a process have together; the process ends it. */
-export const databaseOfThisProcess = Effect.promise(
-  () => (opened ??= Effect.runPromise(Scope.provide(MemoryDatabase.open, Scope.makeUnsafe())))
+/**
+ * The embedded database in memory that all files of a process have together; the process ends it. It has a single session, so a schema
+ * that waits for the next test gives it up.
+ */
+export const databaseOfThisProcess: Effect.Effect<EmbeddedDatabase> = Effect.suspend(() =>
+  Effect.andThen(
+    embeddedSchemas.closeWaiting,
+    Effect.promise(() => (opened ??= Effect.runPromise(Scope.provide(MemoryDatabase.open, Scope.makeUnsafe()))))
+  )
 )
 
 /** The first test is not the one that pays for opening it. */
-beforeAll(() => Effect.runPromise(databaseOfThisProcess), 60_000)
+beforeAll(() => Effect.runPromise(databaseOfThisProcess))
 
-/** A schema of a database that a former test has left, else a new one; `clientOf` opens the database with that schema. */
-const reused = (clientOf: (schema: string) => Effect.Effect<Layer.Layer<Clients, unknown>>): FreshSchema => {
-  const schemas = UsedSchemas.make()
-  return (steps) =>
-    Effect.gen(function* () {
-      const schema = yield* Effect.acquireRelease(schemas.take(steps, newName), (name) =>
-        clientOf(name).pipe(
-          Effect.flatMap((client) => Effect.provide(schemas.giveBack(steps, name), client)),
-          Effect.orDie
-        )
-      )
-      const remembered = Layer.effectDiscard(schemas.remember(steps))
-      return remembered.pipe(Layer.provideMerge(migrated(steps, yield* clientOf(schema))))
-    }).pipe(Layer.unwrap)
-}
+type ClientOf = (schema: string) => Effect.Effect<Layer.Layer<Clients, unknown>>
 
-export const embedded: FreshSchema = reused((schema) =>
+/** `clientOf` opens the database with a schema. */
+const schemasOf = (clientOf: ClientOf) =>
+  UsedSchemas.make<Clients>({
+    create: (steps) =>
+      Effect.gen(function* () {
+        const name = yield* newName
+        return { name, context: yield* Layer.build(migrated(steps, yield* clientOf(name))) }
+      }),
+    open: (schema) => Effect.flatMap(clientOf(schema), Layer.build)
+  })
+
+/** A schema that a former test has left, else a new one. By the real clock, because connections outlive the test. */
+const reused =
+  (schemas: ReturnType<typeof schemasOf>): FreshSchema =>
+  (steps) =>
+    Effect.acquireRelease(
+      Effect.tryPromise({ try: () => Effect.runPromise(schemas.take(steps)), catch: (error) => error }),
+      (schema) => Effect.promise(() => Effect.runPromise(schemas.giveBack(steps, schema)))
+    ).pipe(
+      Effect.map(({ context }) => Layer.succeedContext(context)),
+      Layer.unwrap
+    )
+
+const embeddedSchemas = schemasOf((schema) =>
   Effect.map(databaseOfThisProcess, (database) => clientOf(database, schema))
 )
+
+export const embedded: FreshSchema = reused(embeddedSchemas)
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
   Layer.merge(
@@ -57,8 +74,8 @@ const clientOf = (database: EmbeddedDatabase, schema: string) =>
     Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", reviewHosts: Effect.void })
   )
 
-const onServer = (url: Redacted.Redacted): FreshSchema =>
-  reused((schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })))
+const onServer = (url: Redacted.Redacted) =>
+  schemasOf((schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })))
 
 /** Through a pooler, a role for each schema: a pooler can't set the search path. */
 const pooled = (direct: string, pooler: string, schema: string) =>
@@ -89,8 +106,8 @@ const makeRole = (direct: string, schema: string) =>
     Effect.orDie
   )
 
-const throughPooler = (direct: string, pooler: string): FreshSchema =>
-  reused((schema) => Effect.as(makeRole(direct, schema), pooled(direct, pooler, schema)))
+const throughPooler = (direct: string, pooler: string) =>
+  schemasOf((schema) => Effect.as(makeRole(direct, schema), pooled(direct, pooler, schema)))
 
 /** The database of the context as another process opens it; the embedded one has a single session, so it is the same client. */
 export const sameSchema = Effect.gen(function* () {
@@ -113,14 +130,28 @@ const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlCl
 const testDatabase = process.env.TEST_DATABASE_URL
 const testPooler = process.env.TEST_POOLER_URL
 
-/**
- * Every database that a suite has to pass on: the embedded one, PostgreSQL where `TEST_DATABASE_URL` names one, and the same through a
- * pooler in transaction mode where `TEST_POOLER_URL` names one.
- */
-export const databases: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> = [
-  ["embedded", embedded],
+const kinds = [
+  ["embedded", embeddedSchemas],
   ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const]),
   ...(testDatabase === undefined || testPooler === undefined
     ? []
     : [["pooler", throughPooler(testDatabase, testPooler)] as const])
-]
+] as const
+
+/**
+ * Every database that a suite has to pass on: the embedded one, PostgreSQL where `TEST_DATABASE_URL` names one, and the same through a
+ * pooler in transaction mode where `TEST_POOLER_URL` names one.
+ */
+export const databases = kinds.map(([name, schemas]) => [name, reused(schemas)] as const)
+
+/** The same with new sessions, for tests of what a statement reads: a session has the plans of the tests before. */
+export const databasesWithNewSessions = kinds.map(([name, schemas]) => {
+  const fresh: FreshSchema = (steps) =>
+    Layer.unwrap(
+      Effect.as(
+        Effect.promise(() => Effect.runPromise(schemas.closeWaiting)),
+        reused(schemas)(steps)
+      )
+    )
+  return [name, fresh] as const
+})

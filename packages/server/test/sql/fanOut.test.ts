@@ -13,7 +13,7 @@ import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as FanOut from "../../src/webhooks/outbox/FanOut.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 import { transactionsOf } from "./OpenTransactions.ts"
 import { leastPages, pagesOf } from "./PagesRead.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
@@ -46,41 +46,44 @@ const bodies = Effect.gen(function* () {
 
 const nothing = { events: 0, deadLetters: [] }
 
-describe.each(databases)("a process that is paused while it turns events into deliveries (%s)", (_, fresh) => {
-  it.effect("stops no other, and adds nothing to what the other has done", () =>
-    Effect.gen(function* () {
-      const resume = yield* paused
-      const { fanOut } = yield* EventOutbox
-      yield* (yield* DestinationStore).update(project, Sample.destinationId(), { name: "other" }, at)
-      assert.deepStrictEqual(yield* fanOut(100, at, () => "other"), { events: 1, deadLetters: [] })
-      assert.deepStrictEqual(yield* resume, nothing)
-      assert.deepStrictEqual(yield* bodies, ["other"])
-    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
-  )
+describe.each(databasesWithNewSessions)(
+  "a process that is paused while it turns events into deliveries (%s)",
+  (_, fresh) => {
+    it.effect("stops no other, and adds nothing to what the other has done", () =>
+      Effect.gen(function* () {
+        const resume = yield* paused
+        const { fanOut } = yield* EventOutbox
+        yield* (yield* DestinationStore).update(project, Sample.destinationId(), { name: "other" }, at)
+        assert.deepStrictEqual(yield* fanOut(100, at, () => "other"), { events: 1, deadLetters: [] })
+        assert.deepStrictEqual(yield* resume, nothing)
+        assert.deepStrictEqual(yield* bodies, ["other"])
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
 
-  it.effect("delivers nothing of a person who was erased in the meantime", () =>
-    Effect.gen(function* () {
-      const resume = yield* paused
-      const { fanOut, rewrite } = yield* EventOutbox
-      const consumerRef = Sample.consumer().consumerRef
-      yield* rewrite(project, { consumerRef, by: { consumerRef: "erased", consumerName: "erased" } }, () => "erased")
-      assert.deepStrictEqual(yield* resume, nothing)
-      assert.strictEqual((yield* fanOut(100, at, ({ facts }) => `${facts["consumerRef"]}`)).events, 1)
-      assert.notInclude((yield* bodies).join(), consumerRef)
-    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
-  )
+    it.effect("delivers nothing of a person who was erased in the meantime", () =>
+      Effect.gen(function* () {
+        const resume = yield* paused
+        const { fanOut, rewrite } = yield* EventOutbox
+        const consumerRef = Sample.consumer().consumerRef
+        yield* rewrite(project, { consumerRef, by: { consumerRef: "erased", consumerName: "erased" } }, () => "erased")
+        assert.deepStrictEqual(yield* resume, nothing)
+        assert.strictEqual((yield* fanOut(100, at, ({ facts }) => `${facts["consumerRef"]}`)).events, 1)
+        assert.notInclude((yield* bodies).join(), consumerRef)
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
 
-  it.effect("makes no delivery for a destination that was disabled in the meantime", () =>
-    Effect.gen(function* () {
-      const resume = yield* paused
-      yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, at)
-      assert.deepStrictEqual(yield* resume, { events: 1, deadLetters: [] })
-      assert.deepStrictEqual(yield* bodies, [])
-    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
-  )
-})
+    it.effect("makes no delivery for a destination that was disabled in the meantime", () =>
+      Effect.gen(function* () {
+        const resume = yield* paused
+        yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, at)
+        assert.deepStrictEqual(yield* resume, { events: 1, deadLetters: [] })
+        assert.deepStrictEqual(yield* bodies, [])
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
+  }
+)
 
-describe.each(databases)(
+describe.each(databasesWithNewSessions)(
   "a process that is paused while it changes a destination or notes a delivery (%s)",
   (_, fresh) => {
     it.effect("holds no lock between two statements", () =>
@@ -143,7 +146,7 @@ describe.each(databases)(
   }
 )
 
-describe.each(databases)("reading events (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("reading events (%s)", (_, fresh) => {
   it.effect("passes none that is quarantined", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

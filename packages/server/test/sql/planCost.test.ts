@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 import { grown, leastPages, pagesOf } from "./PagesRead.ts"
 import { fill, id, inTransaction, keepPlans, moments, project } from "./StoredWrites.ts"
 
@@ -48,7 +48,7 @@ const undone = Effect.fnUntraced(function* (statement: Fragment, isInAccept: boo
   return pages
 })
 
-describe.each(databases)("functions that were planned while (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("functions that were planned while (%s)", (_, fresh) => {
   it.effect.each(moments)("%s read as many pages of tables that have grown", ([, prepare]) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

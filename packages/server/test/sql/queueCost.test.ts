@@ -3,7 +3,7 @@ import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 import { leastPages, pagesOf } from "./PagesRead.ts"
 
 const refreshStatistics = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`analyze operation`)
@@ -42,7 +42,7 @@ const pagesOfClaim = Effect.gen(function* () {
   return pages.reduce((sum, each) => sum + each)
 })
 
-describe.each(databases)("a claim (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("a claim (%s)", (_, fresh) => {
   it.effect("reads as many pages whether a few operations wait or thousands, over this connection or another", () =>
     Effect.gen(function* () {
       yield* pileUp(1, 20)
@@ -87,7 +87,7 @@ const pagesOfSweep = Effect.gen(function* () {
   return yield* pagesOf(explained)
 })
 
-describe.each(databases)("a step of retention (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("a step of retention (%s)", (_, fresh) => {
   it.effect("reads as many pages whether a few idempotency keys are valid or thousands", () =>
     Effect.gen(function* () {
       yield* finish(1000)

@@ -6,7 +6,7 @@ import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { transactionsOf } from "./OpenTransactions.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 import { id, inTransaction, project } from "./StoredWrites.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -49,7 +49,7 @@ const readBy = <E, R>(work: Effect.Effect<unknown, E, R>) =>
 const [few, many] = [200, 1600]
 
 /** Vacuum never comes in between: the transaction that leaves the old rows is open. */
-describe.each(databases)("removing an installation with many operations (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("removing an installation with many operations (%s)", (_, fresh) => {
   it.effect("reads as much for each operation, however many there are", () =>
     Effect.gen(function* () {
       yield* project

@@ -7,7 +7,7 @@ import type { Statement } from "effect/sql/Statement"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import { type Walk, walked, walkedByAuthor } from "../../src/operations/SqlOperation.ts"
 import * as SqlRow from "../../src/sql/SqlRow.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 
 /** Operations of a project that have ended, one in a hundred as a failure. */
 const pileUp = Effect.fnUntraced(function* (project: number, size: number) {
@@ -65,7 +65,7 @@ const pileUpAuthors = Effect.fnUntraced(function* (size: number) {
   yield* sql`analyze write_record`
 })
 
-describe.each(databases)("a walk by author (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("a walk by author (%s)", (_, fresh) => {
   it.effect.each(["key:main", "key:rare"])("of %s reads what it finds, beside thousands of others", (actor) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -82,7 +82,7 @@ describe.each(databases)("a walk by author (%s)", (_, fresh) => {
   )
 })
 
-describe.each(databases)("a walk (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("a walk (%s)", (_, fresh) => {
   it.effect.each(walks)("%s passes by the operations of others, and ends where it has enough", ([, walk]) =>
     Effect.gen(function* () {
       yield* pileUp(1, 200)

@@ -3,7 +3,7 @@ import { Sample, Seed } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { targetState } from "../../src/sql/migrations/initial/queue/preconditions.ts"
-import { databases } from "./FreshSchema.ts"
+import { databasesWithNewSessions } from "./FreshSchema.ts"
 import { pagesOf } from "./PagesRead.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
@@ -86,7 +86,7 @@ const moreQueued = Effect.gen(function* () {
   yield* sql`insert into record_hold (record_key, operation_id) select n, gen_random_uuid() from generate_series(1, ${many}::int) n`
 })
 
-describe.each(databases)("a synchronous write (%s)", (_, fresh) => {
+describe.each(databasesWithNewSessions)("a synchronous write (%s)", (_, fresh) => {
   it.effect("reads as many pages beside thousands of installations and queued operations, without new statistics", () =>
     Effect.gen(function* () {
       yield* Seed.installed
