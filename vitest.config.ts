@@ -21,7 +21,7 @@ class ProgramsFirst extends BaseSequencer {
 }
 
 /** A hung test is seen after this. A machine that is busy with other things is no fault, so it is many times what any test takes. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** In every project: without them, assertions on redacted values cannot fail, nor can a test without assertions. */
 const setups = ["packages/core/test/RedactedEquality.ts", "packages/core/test/AssertionCount.ts"]

@@ -1,6 +1,6 @@
 /** @rule client.methods */
 import { readFileSync } from "node:fs"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createClient } from "../src/index.ts"
 import * as entry from "../src/resources.ts"
 
@@ -50,7 +50,7 @@ type Untyped = Readonly<Record<string, Readonly<Record<string, (...args: Readonl
 /** A watch sends its request when it is iterated, and then continues until it is aborted. */
 const firstRequest = async (watch: unknown, sent: ReadonlyArray<SentRequest>, stop: AbortController) => {
   const next = (watch as AsyncIterator<unknown>).next()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   stop.abort()
   expect(await next).toMatchObject({ done: true })
 }

@@ -92,6 +92,9 @@ test("ends when the server stops, which doesn't wait for it", async () => {
   expect(await text.catch(String)).toContain("retry")
 })
 
+/** Many times what it takes: a busy machine must not fail a test. */
+const patience = { timeout: 60_000 }
+
 /** Streams that send nothing by themselves; each ends as a fetch does when its signal aborts. */
 const silent = (options: { readonly timeout?: number } = {}) => {
   const opened: Array<ReadableStreamDefaultController<Uint8Array>> = []
@@ -115,10 +118,10 @@ test("connects again after 45 seconds of silence, and not while signs of life ar
   const abort = new AbortController()
   const onState = (state: WatchState) => states.push(state)
   const next = client.operations.watch({ project: "demo" }, { signal: abort.signal, onState }).next()
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await vi.waitFor(() => expect(opened).toHaveLength(1), patience)
   const encoder = new TextEncoder()
   opened[0]?.enqueue(encoder.encode(event("ready", "1", {})))
-  await vi.waitFor(() => expect(states).toEqual(["connecting", "live"]))
+  await vi.waitFor(() => expect(states).toEqual(["connecting", "live"]), patience)
   for (let signs = 0; signs < 3; signs += 1) {
     await vi.advanceTimersByTimeAsync(44_000)
     opened[0]?.enqueue(encoder.encode(event("idle", "2", {})))
@@ -128,9 +131,9 @@ test("connects again after 45 seconds of silence, and not while signs of life ar
   await vi.advanceTimersByTimeAsync(44_900)
   expect(states).toEqual(["connecting", "live"])
   await vi.advanceTimersByTimeAsync(200)
-  await vi.waitFor(() => expect(states.at(-1)).toBe("connecting"))
+  await vi.waitFor(() => expect(states.at(-1)).toBe("connecting"), patience)
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  await vi.waitFor(() => expect(opened).toHaveLength(2), patience)
   abort.abort()
   expect(await next).toEqual({ done: true, value: undefined })
 })
@@ -142,7 +145,7 @@ test("keeps a stream open beyond the time limit of calls", async () => {
   const { client, opened } = silent({ timeout: 20 })
   const abort = new AbortController()
   const next = client.operations.watch({ project: "demo" }, { signal: abort.signal }).next()
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await vi.waitFor(() => expect(opened).toHaveLength(1), patience)
   const limit = AbortSignal.timeout(100)
   await new Promise((resolve) => limit.addEventListener("abort", resolve))
   opened[0]?.enqueue(new TextEncoder().encode(event("operation", "1", { id: "a", status: "success" })))
@@ -156,7 +159,7 @@ test("replaces an operation that is sent whole, and values of another kind", asy
   const abort = new AbortController()
   const events = client.operations.watch({ project: "demo" }, { signal: abort.signal })
   const next = events.next()
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await vi.waitFor(() => expect(opened).toHaveLength(1), patience)
   const sent = [
     event("operation", "1", { id: "a", result: "text", metadata: { stage: "ready" } }),
     event("operation", "2", { id: "a", result: "text", metadata: {} }),

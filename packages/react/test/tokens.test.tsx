@@ -118,7 +118,7 @@ it("turns an exception of getToken into an error of the kind token", async () =>
     throw new Error("no session")
   }
   const { result } = renderHook(() => useBootstrap(target), under(failing))
-  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "token" }), { timeout: 5000 })
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "token" }))
 })
 
 it("shares one request between two hooks", async () => {
@@ -140,7 +140,5 @@ it("turns a response that is not JSON into an error of the kind server", async (
     () => useBootstrap(target),
     under(async () => jwt(300))
   )
-  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "server", retryable: true }), {
-    timeout: 5000
-  })
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "server", retryable: true }))
 })

@@ -172,7 +172,7 @@ describe("the outcome of a sign-in", () => {
     const host = hostPage()
     const popup = await waiting(host)
     popup.closed = true
-    await screen.findByText(/^Finished signing in\?/u, {}, { timeout: 3000 })
+    await screen.findByText(/^Finished signing in\?/u)
     endSignIn(fake, { status: "succeeded" })
     await host.user.click(screen.getByRole("button", { name: "Check now" }))
     await screen.findByRole("heading", { name: "HubSpot is connected" })
@@ -185,7 +185,7 @@ describe("the outcome of a sign-in", () => {
     const host = hostPage()
     await waiting(host)
     endSignIn(fake, { status: "succeeded" })
-    expect(await screen.findByRole("heading", { name: "HubSpot is connected" }, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByRole("heading", { name: "HubSpot is connected" })).toBeDefined()
   })
 
   it.each([
@@ -247,7 +247,7 @@ describe("a closed window", () => {
     const host = hostPage()
     const popup = await waiting(host)
     popup.closed = true
-    await host.user.click(await screen.findByRole("button", { name: "Open again" }, { timeout: 3000 }))
+    await host.user.click(await screen.findByRole("button", { name: "Open again" }))
     expect(opened.map(({ shown }) => shown)).toEqual([[consentUrl], [consentUrl]])
     expect(screen.queryByText(/^Finished signing in\?/u)).toBeNull()
   })

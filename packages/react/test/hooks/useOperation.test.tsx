@@ -63,6 +63,6 @@ it("reads the operation again where events are refused", async () => {
     http.get("*/projects/demo/events", () => new HttpResponse(null, { status: 404 }))
   )
   const { result } = begin()
-  await waitFor(() => expect(result.current.operation?.status).toBe("success"), { timeout: 5000 })
+  await waitFor(() => expect(result.current.operation?.status).toBe("success"))
   expect(result.current.isLive).toBe(false)
 })

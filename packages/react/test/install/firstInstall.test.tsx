@@ -106,7 +106,7 @@ describe("with a token", () => {
     )
     const { user } = showWithToken()
     await user.click(await button("Contact"))
-    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText("e.g. +44 20 7946 0000")).toBeTruthy()
     await user.click(screen.getByRole("radio", { name: /^Keep HubSpot’s value/u }))
     const example = await screen.findByRole("table", { name: "Example from your account: Phone number" })
     const [, filled, empty] = within(example).getAllByRole("row")
@@ -141,7 +141,7 @@ describe("with a token", () => {
     const given = { connections: [connection()], hydrated: { ...revision, content } }
     serve(given, validate)
     showWithToken()
-    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText("e.g. +44 20 7946 0000")).toBeTruthy()
     expect(screen.getByLabelText("Tier")).toHaveProperty("value", "")
     cleanup()
     const saved = { phoneNumber: "phone", tier: "company" }
@@ -152,7 +152,7 @@ describe("with a token", () => {
     )
     const { user } = showWithToken()
     await user.click(await button("Contact"))
-    expect(await screen.findByText("e.g. +44 20 7946 0000", undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText("e.g. +44 20 7946 0000")).toBeTruthy()
     expect(read).toHaveLength(2)
     expect(read.at(-1)).not.toEqual(object)
   })

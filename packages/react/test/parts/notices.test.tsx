@@ -140,7 +140,7 @@ describe("the request id", () => {
     vi.stubGlobal("navigator", {})
     shown()
     await user.click(screen.getByRole("button", { name: "Copy" }))
-    await vi.waitFor(() => expect(getSelection()?.toString()).toContain("request-7"))
+    await expect.poll(() => getSelection()?.toString()).toContain("request-7")
     expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy()
   })
 })

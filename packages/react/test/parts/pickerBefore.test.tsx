@@ -24,5 +24,5 @@ it("works immediately, and stays in place while it has the focus", async () => {
   await userEvent.selectOptions(select, "Field 3")
   expect(onChange).toHaveBeenCalledWith("field_3")
   await userEvent.tab()
-  await vi.waitFor(() => expect(screen.getByRole("combobox", { name: "Field" }).tagName).toBe("INPUT"))
+  await expect.poll(() => screen.getByRole("combobox", { name: "Field" }).tagName).toBe("INPUT")
 })

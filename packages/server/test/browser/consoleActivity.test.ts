@@ -28,7 +28,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     const page = await open("/operations")
     await heading(page, "Activity")
     const id = await world.write({ record: person(), ...background })
-    await rowOf(page, id).getByText("Succeeded").waitFor({ timeout: 5000 })
+    await rowOf(page, id).getByText("Succeeded").waitFor()
     expect(await rowOf(page, id).innerText()).toMatch(
       /Create contacts person\d+@acme.test[^]*acme[^]*crm[^]*from backend/u
     )
@@ -91,7 +91,7 @@ describe.skipIf(isMissing)("the list of operations", () => {
     await world.write({ record: person() })
     await world.write({ record: person() })
     const newRows = button(page, "2 new operations")
-    await newRows.waitFor({ timeout: 10_000 })
+    await newRows.waitFor({ timeout: 60_000 })
     expect(await rowCount(page)).toBe(before)
     await newRows.click()
     await expect.poll(() => rowCount(page)).toBe(before + 2)

@@ -6,7 +6,7 @@ const keyWith = (id: string, fill: number) => ({
   FIELDGATE_ENCRYPTION_KEY: `${id}:${Buffer.alloc(32, fill).toString("base64")}`
 })
 
-describe("fieldgate keys abandon", { timeout: 120_000 }, () => {
+describe("fieldgate keys abandon", () => {
   it("lets a server start without a lost key; accounts that are connected again send what waited", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
@@ -86,13 +86,13 @@ describe("fieldgate keys abandon", { timeout: 120_000 }, () => {
     })
     expect(waiting.status).toBe(200)
     const operation = `operations/${waiting.json.operationId}`
-    await vi.waitFor(async () => expect((await after.call(operation)).json.metadata.stage).toBe("parked"), 20_000)
+    await vi.waitFor(async () => expect((await after.call(operation)).json.metadata.stage).toBe("parked"), 60_000)
 
     // The connection is still one of the sandbox: a key of it is not sent to the real provider.
     const update = { updateMask: ["apiKey"], connection: { apiKey } }
     const reconnected = await after.call(`connections/${connectionId}`, "PATCH", update)
     expect(reconnected).toMatchObject({ status: 200, json: { status: "working" } })
-    await vi.waitFor(async () => expect((await after.call(operation)).json.status).toBe("success"), 30_000)
+    await vi.waitFor(async () => expect((await after.call(operation)).json.status).toBe("success"), 60_000)
     await stop(after.run)
   })
 })

@@ -35,7 +35,7 @@ const contentsOf = async (folder: string) => {
   )
 }
 
-describe("--check-config", { timeout: 60_000 }, () => {
+describe("--check-config", () => {
   it("prints the settings of an embedded server and their origins, without changing anything", async () => {
     await using folder = await temporaryFolder()
     const args = ["--folder", `${folder.path}/data`, "--port", "0", "--sandbox-port", "0"]

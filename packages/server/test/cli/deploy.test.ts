@@ -7,7 +7,7 @@ import { command, fieldgate, saying, stop, takenPort, temporaryFolder } from "./
 
 const demo = new URL("../../demo/fieldgate.yaml", import.meta.url)
 
-describe("fieldgate plan", { timeout: 60_000 }, () => {
+describe("fieldgate plan", () => {
   it("reports why a server can't be reached", async () => {
     const { port } = await (async () => {
       await using taken = await takenPort()

@@ -16,7 +16,7 @@ integrations:
         - objectName: people
 `
 
-describe("--driver", { timeout: 60_000 }, () => {
+describe("--driver", () => {
   it("loads a custom provider and plans an integration for it", async () => {
     await using folder = await temporaryFolder()
     const free = ["--port", "0", "--sandbox-port", "0"]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { command, temporaryFolder } from "./Process.ts"
 
-describe("fieldgate groups", { timeout: 120_000 }, () => {
+describe("fieldgate groups", () => {
   it("exports a group as lines and erases it", async () => {
     await using folder = await temporaryFolder()
     const run = async (...args: ReadonlyArray<string>) => {

@@ -8,7 +8,7 @@ const lastLine = (run: Pick<Run, "output">): string => run.output().trim().split
 
 const free = ["--port", "0", "--sandbox-port", "0"]
 
-describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () => {
+describe("fieldgate projects create, and keys create", () => {
   it("creates a project in an empty database, and a key that the server accepts within its scopes", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]

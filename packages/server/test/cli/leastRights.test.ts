@@ -27,7 +27,7 @@ const rowsAlone = async (url: string) => {
   }
 }
 
-describe.skipIf(TestDatabase.server === undefined)("with --no-migrate", { timeout: 90_000 }, () => {
+describe.skipIf(TestDatabase.server === undefined)("with --no-migrate", () => {
   it("runs a server and a worker with a role that may only read and write rows", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
@@ -39,7 +39,7 @@ describe.skipIf(TestDatabase.server === undefined)("with --no-migrate", { timeou
     const now = await write({ type: "create", record: { email: "now@demo.example" } })
     expect(now.status).toBe(200)
     const id = await operationIdOf(write(later(0)))
-    await vi.waitFor(async () => expect(await statusOf(id)).toBe("success 1 succeeded"), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("success 1 succeeded"), { timeout: 60_000 })
     expect([await stop(other), await stop(run)]).toEqual([0, 0])
     expect(`${run.output()}${other.output()}`).not.toMatch(/permission denied/u)
   })

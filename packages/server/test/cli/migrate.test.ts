@@ -9,7 +9,7 @@ const ready = async (port: number) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeout: 90_000 }, () => {
+describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", () => {
   it("keeps a server and a worker with --no-migrate live but not ready until it has run", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()

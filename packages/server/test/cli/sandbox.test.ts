@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { command, fieldgate, saying, stop, takenPort } from "./Process.ts"
 
-describe("fieldgate sandbox", { timeout: 120_000 }, () => {
+describe("fieldgate sandbox", () => {
   it("serves one CRM alone, with its records, its journal and its coverage", async () => {
     const run = fieldgate(["sandbox", "hubspot", "--port", "0"])
     const [, url = "", token = ""] = await saying(run, /HubSpot sandbox listens on (\S+), with the token (\S+)/u)

@@ -106,7 +106,7 @@ describe("the settings of a sign-in", () => {
   })
 })
 
-describe("--check-config with an identity provider", { timeout: 60_000 }, () => {
+describe("--check-config with an identity provider", () => {
   const variables = [
     "FIELDGATE_PUBLIC_URL",
     "FIELDGATE_OIDC_CLIENT_ID",

@@ -9,7 +9,7 @@ import { command, fieldgate, type Run, saying, stop, takenPort, temporaryFolder 
 const free = ["--port", "0", "--sandbox-port", "0"]
 const mode = async (...path: ReadonlyArray<string>) => ((await stat(join(...path))).mode & 0o777).toString(8)
 
-describe("fieldgate start", { timeout: 60_000 }, () => {
+describe("fieldgate start", () => {
   it("prints commands that write and read a contact, and keeps its data over a restart", async () => {
     await using folder = await temporaryFolder()
     const first = fieldgate(["start", "--folder", folder.path, ...free])
@@ -94,13 +94,13 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await fetch(`${crm}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) })
     const lost = write(first).catch(() => "lost")
     await vi.waitFor(async () => expect(await (await fetch(crm)).text()).toContain("ada@demo.example"), {
-      timeout: 10_000
+      timeout: 60_000
     })
     await vi.waitFor(
       async () => {
         expect(await readFile(join(folder.path, "sandbox-hubspot.json"), "utf8")).toContain("ada@demo.example")
       },
-      { timeout: 10_000 }
+      { timeout: 60_000 }
     )
     first.child.kill("SIGKILL")
     expect(await lost).toBe("lost")
@@ -114,7 +114,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
         expect(answered.status).not.toBe(409)
         return answered
       },
-      { timeout: 10_000, interval: 200 }
+      { timeout: 60_000, interval: 200 }
     )
     expect(answer.headers.get("idempotency-replayed")).toBe("true")
     expect(await answer.json()).toMatchObject({ result: { success: true, recordId: expect.any(String) } })
@@ -206,7 +206,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   })
 })
 
-describe("fieldgate seed", { timeout: 60_000 }, () => {
+describe("fieldgate seed", () => {
   it("requires the token in the named environment variable", async () => {
     await using folder = await temporaryFolder()
     const run = command(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])

@@ -6,7 +6,7 @@ import * as TestDatabase from "./TestDatabase.ts"
 
 const numbers = Array.from({ length: 7 }, (_, n) => n)
 
-describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import", { timeout: 180_000 }, () => {
+describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import", () => {
   it("moves waiting writes from an embedded database to a server, which delivers them", async () => {
     await using folder = await temporaryFolder()
     await using elsewhere = await temporaryFolder()
@@ -40,11 +40,11 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import"
     expect([await ahead.ended, ahead.output()]).toEqual([1, expect.stringMatching(/later than the database's clock/u)])
     const recovered = recover("--moved")
     expect([await recovered.ended, recovered.output()]).toEqual([0, expect.stringMatching(/"recovery": "moved"/u)])
-    await vi.waitFor(async () => expect(await copies(moved.crm, 7)).toEqual(numbers.map(() => 1)), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await copies(moved.crm, 7)).toEqual(numbers.map(() => 1)), { timeout: 60_000 })
     // Sequences go on where they were: a new operation takes its turn behind the others.
     expect((await moved.write(later(7))).status).toBe(200)
     await vi.waitFor(async () => expect(await copies(moved.crm, 8)).toEqual([...numbers, 7].map(() => 1)), {
-      timeout: 20_000
+      timeout: 60_000
     })
     await stop(worker)
     await stop(moved.run)

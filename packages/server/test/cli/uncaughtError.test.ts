@@ -8,7 +8,7 @@ import { saying, temporaryFolder } from "./Process.ts"
 
 const tidewater = fileURLToPath(new URL("../../../../examples/custom-provider/TidewaterDefined.ts", import.meta.url))
 
-describe("An error that nothing catches", { timeout: 60_000 }, () => {
+describe("An error that nothing catches", () => {
   it("stops the process as a signal does: what was sent is answered, and it exits with 1", async () => {
     await using folder = await temporaryFolder()
     const throwing = join(folder.path, "throwing.mjs")

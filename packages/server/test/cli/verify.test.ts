@@ -8,7 +8,7 @@ import { command, fieldgate, temporaryFolder } from "./Process.ts"
 
 const token = HubSpotSandbox.defaultToken
 
-describe("fieldgate verify", { timeout: 120_000 }, () => {
+describe("fieldgate verify", () => {
   it("runs against a sandbox and writes a report without the token", async () => {
     await using folder = await temporaryFolder()
     await using served = await ServeSandbox.start(HubSpotSandbox.start())

@@ -44,7 +44,7 @@ const run = async (args: ReadonlyArray<string>, env: Readonly<Record<string, str
   return { code: await started.ended, output: started.output() }
 }
 
-describe("a command at the wrong place", { timeout: 180_000 }, () => {
+describe("a command at the wrong place", () => {
   it("knows every command that opens a database", async () => {
     const { output } = await run(["--help"], {})
     const listed = [...(output.split("SUBCOMMANDS")[1] ?? "").matchAll(/^ {2}([a-z]+)/gmu)].map(([, name]) => name)

@@ -10,7 +10,7 @@ import * as Receiver from "../webhooks/Receiver.ts"
 import { install, manifest, scripted } from "./Shop.ts"
 
 describe("webhooks of an embedded Fieldgate", () => {
-  it("sends webhooks from its own worker with the configured sender", { timeout: 60_000 }, async () => {
+  it("sends webhooks from its own worker with the configured sender", async () => {
     const scope = Scope.makeUnsafe()
     const opened = Receiver.open((response) => response.writeHead(204).end())
     const receiver = await Effect.runPromise(Scope.provide(opened, scope))
@@ -25,7 +25,7 @@ describe("webhooks of an embedded Fieldgate", () => {
     const destination = { name: "hooks", type: "webhook", metadata: { url: receiver.url } }
     await fieldgate.createDestination({ project, destination, loopback: true })
     await install(fieldgate)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 60_000 })
     const { secrets } = await fieldgate.getDestination({ project, destination: "hooks", includeSecrets: true })
     const webhook = new Webhook(secrets === undefined ? "" : Redacted.value(secrets.keys[0].key))
     const events = receiver.received.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>))
