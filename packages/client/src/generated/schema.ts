@@ -2029,6 +2029,8 @@ export interface components {
       readonly active: boolean
       /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
+      /** @description Since when its receiver has taken longer than a second to answer. Missing where its last answer came sooner. */
+      readonly slowSince?: string
       /** @description When the destination was created. Format: date-time. */
       readonly createTime: string
       /** @description When the destination was last changed. Format: date-time. */
@@ -2156,6 +2158,8 @@ export interface components {
       readonly active: boolean
       /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
+      /** @description Since when its receiver has taken longer than a second to answer. Missing where its last answer came sooner. */
+      readonly slowSince?: string
       /** @description When the destination was created. Format: date-time. */
       readonly createTime: string
       /** @description When the destination was last changed. Format: date-time. */

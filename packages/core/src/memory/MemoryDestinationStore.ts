@@ -38,13 +38,14 @@ const make = Effect.gen(function* () {
     update: (projectId, id, { active, events, name, secrets, url }, at) =>
       Effect.flatMap(row(projectId, id), (found) => {
         if (name !== undefined && isTaken(projectId, name, id)) return Effect.fail(new DestinationExists({ name }))
-        const { events: former, failingSince, ...kept } = found.destination
+        const { events: former, failingSince, slowSince, ...kept } = found.destination
         const isAnew = active === true || url !== undefined
         const asked = events === undefined ? former : (events ?? undefined)
         const destination: Destination = {
           ...kept,
           ...(asked === undefined ? {} : { events: asked }),
           ...(isAnew || failingSince === undefined ? {} : { failingSince }),
+          ...(isAnew || slowSince === undefined ? {} : { slowSince }),
           name: name ?? kept.name,
           metadata: { url: url ?? kept.metadata.url },
           active: active ?? kept.active,

@@ -131,7 +131,7 @@ const make = Effect.gen(function* () {
           attempt: 0
         })
       }),
-    claim: ({ at, leaseUntil, limit, perDestination, worker }) =>
+    claim: ({ at, leaseUntil, limit, perDestination, slow = limit, worker }) =>
       Effect.sync(() => {
         const sending = new Map<string, number>()
         for (const { projectId } of [...deliveries.values()].filter((row) => isSent(row, at)))
@@ -151,13 +151,25 @@ const make = Effect.gen(function* () {
             return { ...each, turn }
           })
           .sort((one, other) => one.turn - other.turn)
-        const claimed = inTurn.slice(0, limit).map(({ destination, row, secrets }): ClaimedDelivery => {
-          const { nextAttemptTime: _, ...delivery } = row.delivery
-          const attempt = row.attempt + 1
-          insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
-          return { delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker }
-        })
+        const slowOnes = new Set(inTurn.filter(({ destination }) => destination.slowSince !== undefined).slice(slow))
+        const claimed = inTurn
+          .filter((each) => !slowOnes.has(each))
+          .slice(0, limit)
+          .map(({ destination, row, secrets }): ClaimedDelivery => {
+            const { nextAttemptTime: _, ...delivery } = row.delivery
+            const attempt = row.attempt + 1
+            insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
+            return { delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker }
+          })
         return { claimed, deadLetters: [] }
+      }),
+    setPace: ({ destinationId, projectId }, since) =>
+      Effect.sync(() => {
+        const row = destinations.get(destinationId)
+        if (row === undefined || row.destination.projectId !== projectId) return
+        const { slowSince, ...destination } = row.destination
+        const pace = since === undefined ? {} : { slowSince: slowSince ?? since }
+        destinations.set(destinationId, { ...row, destination: { ...destination, ...pace } })
       }),
     note: (claimed, attempt, given) =>
       Effect.sync(() => {

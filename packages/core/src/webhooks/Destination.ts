@@ -116,6 +116,8 @@ export const Destination = Schema.Struct({
   active: Schema.Boolean,
   /** Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
   failingSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** Since when its receiver has taken longer than a second to answer. Missing where its last answer came sooner. */
+  slowSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** When the destination was created. */
   createTime: Schema.DateTimeUtcFromString,
   /** When the destination was last changed. */

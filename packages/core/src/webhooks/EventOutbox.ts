@@ -51,6 +51,8 @@ export interface DeliveryClaim {
   readonly at: DateTime.Utc
   readonly leaseUntil: DateTime.Utc
   readonly limit: number
+  /** How many of them may be of slow destinations; missing: all. */
+  readonly slow?: number
   /** Sent to one destination at a time, by all processes together. */
   readonly perDestination: number
 }
@@ -115,6 +117,11 @@ export class EventOutbox extends Context.Service<
      * can't be read is quarantined like an event.
      */
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<Claim, StoreUnavailable>
+    /** Records since when a destination answers slowly, or that it no longer does. @rule order.fairness */
+    readonly setPace: (
+      selector: DeliverySelector,
+      slowSince: DateTime.Utc | undefined
+    ) => Effect.Effect<void, StoreUnavailable>
     /**
      * Ends an attempt; false if another worker holds the lease by then, and nothing is changed. Keeps since when the destination
      * has had nothing but failures. `Gone` makes it inactive, fails what waits for it, and records that for the others; where it

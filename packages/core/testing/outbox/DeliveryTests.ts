@@ -151,6 +151,33 @@ const sharing = (test: OutboxTest) => {
   )
 
   test(
+    "gives no more of slow destinations than requested, and those of others besides",
+    Effect.gen(function* () {
+      const other = Sample.projectId(2)
+      yield* seeded(Sample.destination(1), Sample.destination(2), Sample.destination(3, { projectId: other }))
+      for (const n of [1, 2, 3]) yield* add(n)
+      for (const n of [4, 5]) yield* add(n, Sample.destinationId(2))
+      for (const n of [6, 7]) yield* add(n, Sample.destinationId(3), "{}", other)
+      const outbox = yield* EventOutbox
+      const slow = (n: number, projectId = project) => ({ projectId, destinationId: Sample.destinationId(n) })
+      yield* outbox.setPace(slow(1), Sample.time(8))
+      yield* outbox.setPace(slow(1), Sample.time(9))
+      yield* outbox.setPace(slow(2, other), Sample.time(8))
+      yield* outbox.setPace(slow(3, other), Sample.time(8))
+      const claimed = (most: number) =>
+        Effect.map(claim(9, { slow: most }), (all) => all.map(({ delivery }) => delivery.id).toSorted())
+      const ids = (...of: ReadonlyArray<number>) => of.map((n) => Sample.deliveryId(n))
+      assert.deepStrictEqual(yield* claimed(0), ids(4, 5))
+      assert.deepStrictEqual(yield* claimed(2), ids(6, 7))
+      const destination = Effect.flatMap(DestinationStore, (store) => store.find(project, Sample.destinationId(1)))
+      assert.deepStrictEqual((yield* destination).slowSince, Sample.time(8))
+      yield* outbox.setPace(slow(1), undefined)
+      assert.isUndefined((yield* destination).slowSince)
+      assert.deepStrictEqual(yield* claimed(0), ids(1, 2, 3))
+    })
+  )
+
+  test(
     "counts neither later deliveries nor those of a vanished worker in a destination's share",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())

@@ -38,7 +38,10 @@ export const kinds = Effect.map(recorded, (events) => events.map(({ type }) => t
 const base = { worker: Sample.workerId(), limit: 100, perDestination: 100 }
 
 /** What a worker gets at that second; its lease holds for a minute. */
-export const claim = Effect.fnUntraced(function* (at: number, members: Partial<typeof base> = {}) {
+export const claim = Effect.fnUntraced(function* (
+  at: number,
+  members: Partial<typeof base & { readonly slow: number }> = {}
+) {
   const outbox = yield* EventOutbox
   const request = { ...base, at: Sample.time(at), leaseUntil: Sample.time(at + 60), ...members }
   const { claimed, deadLetters } = yield* outbox.claim(request)

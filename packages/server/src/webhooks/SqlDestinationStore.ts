@@ -26,7 +26,7 @@ const decodeSealed = SqlRow.decoder(Schema.Struct({ id: Destination.fields.id, e
 export const destinationColumns = (prefix = "") =>
   `d.id as "${prefix}id", d.project_id as "${prefix}projectId", d.name as "${prefix}name", d.type as "${prefix}type",
    d.url as "${prefix}metadata.url", d.events as "${prefix}events", d.active as "${prefix}active",
-   d.failing_since as "${prefix}failingSince",
+   d.failing_since as "${prefix}failingSince", d.slow_since as "${prefix}slowSince",
    d.create_time as "${prefix}createTime", d.update_time as "${prefix}updateTime"`
 
 const only =
@@ -62,6 +62,7 @@ const make = Effect.gen(function* () {
     at: DateTime.Utc
   ) =>
     Effect.gen(function* () {
+      const isAnew = active === true || url !== undefined
       const former = yield* envelopeOf(projectId, id)
       const sealed =
         secrets === undefined ? undefined : yield* secretsOf.seal(id, secrets(yield* secretsOf.open(id, former)))
@@ -70,7 +71,8 @@ const make = Effect.gen(function* () {
           sealed_secrets = coalesce(${text(sealed)}, d.sealed_secrets),
           events = case when ${events === undefined} then d.events else ${eventsOf(events)} end,
           active = case when ${active === undefined} then d.active else ${active === true} end,
-          failing_since = case when not ${active === true || url !== undefined} then d.failing_since end,
+          failing_since = case when not ${isAnew} then d.failing_since end,
+          slow_since = case when not ${isAnew} then d.slow_since end,
           update_time = ${time(at)}
         where ${where(projectId, id)} and (${sealed === undefined} or d.sealed_secrets = ${text(former)}) returning ${selected}`
     }).pipe(

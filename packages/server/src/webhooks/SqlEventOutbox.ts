@@ -34,6 +34,7 @@ const make = Effect.gen(function* () {
     fanOut: (limit, at, bodyOf) => available(FanOut.fanOut(sql, limit, at, bodyOf)),
     add: (delivery, projectId, body) => available(Effect.asVoid(Deliveries.add(sql)(delivery, projectId, body))),
     claim: (request) => available(DeliveryClaims.claim(sql, secretsOf, request)),
+    setPace: (selector, slowSince) => available(Effect.asVoid(DeliveryClaims.setPace(sql, selector, slowSince))),
     note: (claimed, attempt, verdict) => available(DeliveryClaims.note(sql, claimed, attempt, verdict)),
     list: (selector) => available(Deliveries.list(sql, selector)),
     get: (selector, id) => available(Deliveries.get(sql, selector, id)),

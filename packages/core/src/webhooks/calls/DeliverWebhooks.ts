@@ -3,13 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
-import * as Latch from "effect/Latch"
 import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
 import { answerBeginning } from "../../domain/AnswerText.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { WorkerId } from "../../domain/Ids.ts"
 import { responseBytes } from "../../domain/Limits.ts"
+import { workPlaces } from "../../domain/PlaceLimits.ts"
+import { CallWait } from "../../providers/CallWait.ts"
 import type { DeliveryAttempt } from "../Delivery.ts"
 import type { WebhookHeaders } from "../Destination.ts"
 import { type ClaimedDelivery, EventOutbox, type DeadLetter } from "../EventOutbox.ts"
@@ -19,15 +20,16 @@ import { type WebhookAnswer, decideDelivery } from "../rules/DeliveryDecision.ts
 import { bodyOf } from "../rules/EventBody.ts"
 import { headersOf, signedContent, signingKeys } from "../rules/SignedWebhook.ts"
 import * as Measures from "../../worker/Measures.ts"
+import * as Places from "../../worker/Places.ts"
 
 export interface DeliveryOptions {
-  /** Webhooks at a time in this process. */
+  /** Webhooks that this process works on at a time; those that wait for their receiver don't count. */
   readonly webhooks?: number
   /** Webhooks to one destination at a time, of all processes together. */
   readonly perDestination?: number
 }
 
-const defaults: Required<DeliveryOptions> = { webhooks: 32, perDestination: 8 }
+const defaults: Required<DeliveryOptions> = { webhooks: workPlaces.default, perDestination: 8 }
 
 /** Events that become deliveries in one transaction: as many as take a few milliseconds. */
 const atOnce = 100
@@ -56,24 +58,34 @@ const run = Effect.fn("deliverWebhooks")(function* (
   const outbox = yield* EventOutbox
   const worker = WorkerId.make(yield* (yield* IdGenerator).next)
   const running = yield* FiberSet.make()
-  const ended = yield* Latch.make()
+  const { changed, room, take } = (yield* Places.make)(webhooks)
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
   const start = (claimed: ClaimedDelivery) =>
-    sendWebhook(sender, claimed).pipe(
-      Effect.catchCause((cause) =>
-        Effect.logError(`unhandled error while delivering the webhook ${claimed.delivery.id}`, cause)
-      ),
-      Effect.andThen(ended.open),
-      FiberSet.run(running)
+    Effect.flatMap(take(workOf(claimed)), (onPlace) =>
+      sendWebhook(sender, claimed).pipe(
+        Effect.catchCause((cause) =>
+          Effect.logError(`unhandled error while delivering the webhook ${claimed.delivery.id}`, cause)
+        ),
+        onPlace,
+        FiberSet.run(running)
+      )
     )
+  const workOf = ({ destination: { id, projectId, slowSince } }: ClaimedDelivery): Places.Work => ({
+    records: 1,
+    isSlow: slowSince !== undefined,
+    setPace: (slow) =>
+      outbox
+        .setPace({ projectId, destinationId: id }, slow?.since)
+        .pipe(Effect.catch((error) => Effect.logWarning("saving the pace of a webhook destination failed", error)))
+  })
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
-    yield* ended.close
-    const limit = webhooks - (yield* FiberSet.size(running))
-    if (limit <= 0) return 0
+    yield* changed.close
+    const { limit, slow } = yield* room
+    if (limit === 0) return 0
     const at = yield* DateTime.now
     const leaseUntil = DateTime.add(at, { seconds: leaseSeconds })
-    const { claimed, deadLetters } = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
+    const { claimed, deadLetters } = yield* outbox.claim({ worker, at, leaseUntil, limit, slow, perDestination })
     yield* Effect.forEach(claimed, start, { discard: true })
     yield* Effect.forEach(deadLetters, logDeadLetter, { discard: true })
     return claimed.length + deadLetters.length
@@ -90,7 +102,7 @@ const run = Effect.fn("deliverWebhooks")(function* (
     )
   )
   return yield* Effect.forever(
-    Effect.flatMap(step, (done) => (done > 0 ? Effect.void : Effect.raceFirst(ended.await, Effect.sleep(interval))))
+    Effect.flatMap(step, (done) => (done > 0 ? Effect.void : Effect.raceFirst(changed.await, Effect.sleep(interval))))
   )
 }, Effect.scoped)
 
@@ -110,8 +122,10 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
   const { sign } = yield* SigningKey
   const parts = { id: delivery.id, time, body }
   const signatures = yield* Effect.forEach(signingKeys(secrets, time), (key) => sign(key, signedContent(parts)))
-  const answer = yield* send({
-    url: destination.metadata.url,
+  const { url } = destination.metadata
+  const { answering, waiting } = yield* CallWait
+  const sending = send({
+    url,
     headers: {
       ...revealedHeaders(secrets.headers),
       "content-type": "application/json",
@@ -122,6 +136,7 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
     },
     body
   })
+  const answer = yield* waiting(answering(URL.parse(url)?.host ?? "", sending))
   const now = yield* DateTime.now
   const { failingSince } = destination
   const follows = decideDelivery(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })

@@ -582,6 +582,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "metadata.url": "The address that webhooks are posted to.",
       name: "The destination's name in the project.",
       projectId: "The project whose events it gets.",
+      slowSince:
+        "Since when its receiver has taken longer than a second to answer. Missing where its last answer came sooner.",
       type: "The kind of destination: `webhook`, the only one.",
       updateTime: "When the destination was last changed."
     },
@@ -615,6 +617,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       projectId: "The project whose events it gets.",
       secrets: "The secrets, with `includeSecrets`.",
       "secrets.webhookSigningKey": "The newest signing key.",
+      slowSince:
+        "Since when its receiver has taken longer than a second to answer. Missing where its last answer came sooner.",
       type: "The kind of destination: `webhook`, the only one.",
       updateTime: "When the destination was last changed."
     },

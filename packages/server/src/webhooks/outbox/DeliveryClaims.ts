@@ -3,8 +3,15 @@ import { Delivery, type DeliveryAttempt } from "@fieldgate/core/webhooks/Deliver
 import { Destination } from "@fieldgate/core/webhooks/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
-import type { Claim, ClaimedDelivery, DeliveryClaim, DeadLetter } from "@fieldgate/core/webhooks/EventOutbox"
+import type {
+  Claim,
+  ClaimedDelivery,
+  DeliveryClaim,
+  DeliverySelector,
+  DeadLetter
+} from "@fieldgate/core/webhooks/EventOutbox"
 import { type DeliveryDecision, unlessGone } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -30,24 +37,26 @@ const readClaimed = SqlRow.reader(
 
 /**
  * Claims are limited per destination, so that one without answers doesn't block others, and a project of which fewer are being sent comes
- * first, so that many such destinations of one project don't block those of others.
+ * first, so that many such destinations of one project don't block those of others. Of slow destinations at most `slow` are claimed.
  */
-const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }: DeliveryClaim) => sql`
+const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, slow = limit, worker }: DeliveryClaim) => sql`
   with busy as materialized (
     select project_id, count(*) as sending from delivery where worker is not null and due_at > ${time(at)} group by project_id
   ), room as (
-    select d.id, d.project_id, ${perDestination}::int - (select count(*) from delivery l
+    select d.id, d.project_id, d.slow_since is not null as is_slow, ${perDestination}::int - (select count(*) from delivery l
       where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
     from destination d
-    where d.active and (select may_work()) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
+    where d.active and (d.slow_since is null or ${slow}::int > 0) and (select may_work()) and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
   ), due as (
     select n.id from (
-      select x.id, x.due_at, row_number() over (partition by room.project_id order by x.due_at) + coalesce(busy.sending, 0) as turn
-      from room left join busy on busy.project_id = room.project_id cross join lateral (
-        select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
-        order by x.due_at limit greatest(0, room.free)
-      ) x
-    ) n order by n.turn, n.due_at limit ${limit}
+      select m.*, row_number() over (partition by m.is_slow order by m.turn, m.due_at) as nth from (
+        select x.id, x.due_at, room.is_slow, row_number() over (partition by room.project_id order by x.due_at) + coalesce(busy.sending, 0) as turn
+        from room left join busy on busy.project_id = room.project_id cross join lateral (
+          select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
+          order by x.due_at limit greatest(0, room.free)
+        ) x
+      ) m
+    ) n where not n.is_slow or n.nth <= ${slow}::int order by n.turn, n.due_at limit ${limit}
   ), free as (
     -- Not by an index: everything due would be read where statistics show none.
     select x.id from delivery x join due on due.id = x.id where coalesce(x.due_at <= ${time(at)}, false) for update of x skip locked
@@ -108,3 +117,11 @@ export const note = (
 /** A success updates the destination only if it was failing when the delivery was claimed. */
 const isNews = ({ failingSince }: Destination, { _tag }: DeliveryDecision): boolean =>
   _tag !== "Delivered" || failingSince !== undefined
+
+export const setPace = (
+  sql: SqlClient,
+  { destinationId, projectId }: DeliverySelector,
+  slowSince: DateTime.Utc | undefined
+) => sql`
+  update destination set slow_since = ${time(slowSince)}
+  where id = ${uuid(destinationId)} and project_id = ${uuid(projectId)} and (slow_since is null) = ${slowSince !== undefined}`

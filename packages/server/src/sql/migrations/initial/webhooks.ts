@@ -17,6 +17,7 @@ const tables = [
     create_time timestamptz(3) not null,
     update_time timestamptz(3),
     failing_since timestamptz(3),
+    slow_since timestamptz(3),
     constraint destination_name_once unique (project_id, name)
   )`,
   // Without references: an event outlives its subject, and is deleted once its deliveries exist.
