@@ -186,7 +186,7 @@ describe("a call that succeeds", () => {
     const groupRef = "Ünder/the hill, Ltd. "
     const group = { project: "demo", groupRef }
     expect(await fieldgate.groups.export(group)).toEqual([{ type: "end" }])
-    expect(await fieldgate.groups.erase(group)).toMatchObject({ complete: true, connections: 0, operations: 0 })
+    expect(await fieldgate.groups.erase(group)).toMatchObject({ state: "done", erased: { operations: 0 } })
     const types = (await fieldgate.groups.export({ project: "demo", groupRef: "demo-group" })).map(({ type }) => type)
     expect(types.slice(0, 3)).toEqual(["connection", "installation", "config"])
     expect(types.at(-1)).toBe("end")

@@ -1,7 +1,7 @@
 /** What every adapter of RemovalJobStore must pass. @rule removal.job */
 import { assert, describe } from "@effect/vitest"
 import { GroupRef, RemovalJobId } from "@fieldgate/core/domain/Ids"
-import { RemovalJob, type RemovalRequest } from "@fieldgate/core/operations/RemovalJob"
+import { nothingErased, RemovalJob, type RemovalRequest } from "@fieldgate/core/operations/RemovalJob"
 import { type ClaimedRemoval, RemovalJobStore } from "@fieldgate/core/operations/RemovalJobStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -63,6 +63,15 @@ export const suite = (name: string, layer: EmptyStores) =>
         yield* Seed.projects
         yield* create(1, 60)
         same(yield* get(1), jobOf(1))
+        const { groupRef: _, ...ofNoGroup } = jobOf(3)
+        const erasure = { ...ofNoGroup, erased: { ...nothingErased, operations: 7 } }
+        const erases = { groupRef: Sample.groupRef, formerRef: "erased:7" }
+        const lease = Sample.time(60)
+        yield* (yield* RemovalJobStore).create(erasure, { ...request, erases }, lease)
+        same(yield* get(3), erasure)
+        const claimed = Option.getOrThrow(yield* claim(61))
+        assert.deepStrictEqual([claimed.job.id, claimed.request], [id(1), request])
+        assert.deepStrictEqual(Option.getOrThrow(yield* claim(62)).request.erases, erases)
         assert.strictEqual((yield* Effect.flip(get(2)))._tag, "RemovalJobNotFound")
         assert.strictEqual((yield* Effect.flip(get(1, Sample.projectId(2))))._tag, "RemovalJobNotFound")
         const store = yield* RemovalJobStore

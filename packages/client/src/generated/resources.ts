@@ -1418,7 +1418,7 @@ export const redriveJobs = (call: Call): RedriveJobsResource =>
 
 /** The end of writes that waited for a deleted installation or connection. */
 export interface RemovalJobsResource {
-  /** Get a removal job. Returns the job with its progress. Finished jobs are kept as long as operations. */
+  /** Get a removal job. Returns the job with its progress, also of a group's erasure. Finished jobs are kept as long as operations. */
   readonly get: (input: GetRemovalJobParams, options?: CallOptions) => Promise<Schemas["RemovalJob"]>
 }
 
@@ -1451,8 +1451,8 @@ export const oauth = (call: Call): OAuthResource =>
 export interface GroupsResource {
   /** Export a group's data. Returns all stored data of a group as JSON lines: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it, the response is incomplete. */
   readonly export: (input: ExportGroupParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["GroupLine"]>>
-  /** Erase a group's data. Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the rest. Data at the provider is not changed. */
-  readonly erase: (input: EraseGroupParams, options?: CallOptions) => Promise<Schemas["GroupErasure"]>
+  /** Erase a group's data. Deletes all stored data of a group. Its installations are gone immediately, and waiting writes fail. The response is a job; `erased` counts what it has deleted. If there is much to delete, or a write is running, which is not interrupted, its `state` is `running` and the rest is deleted in the background: read it with `removalJobs.get`. Data at the provider is not changed. */
+  readonly erase: (input: EraseGroupParams, options?: CallOptions) => Promise<Schemas["RemovalJob"]>
   /** Export a person's data. Returns all stored data of one person as JSON lines. By `email` or `recordId`: each write of the person's records, without other people's. By `consumerRef`: the consumer's connections without their secrets, the writes that it requested, and its events in the audit log. The last line is `end`; without it, the response is incomplete. Writes are found until their payloads are removed. */
   readonly exportPerson: (
     input: ExportPersonParams,

@@ -466,7 +466,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/removal-jobs/{jobId}": {
     /**
      * Get a removal job
-     * @description Returns the job with its progress. Finished jobs are kept as long as operations.
+     * @description Returns the job with its progress, also of a group's erasure. Finished jobs are kept as long as operations.
      */
     readonly get: operations["getRemovalJob"]
   }
@@ -506,7 +506,7 @@ export interface paths {
     readonly get: operations["exportGroup"]
     /**
      * Erase a group's data
-     * @description Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the rest. Data at the provider is not changed.
+     * @description Deletes all stored data of a group. Its installations are gone immediately, and waiting writes fail. The response is a job; `erased` counts what it has deleted. If there is much to delete, or a write is running, which is not interrupted, its `state` is `running` and the rest is deleted in the background: read it with `removalJobs.get`. Data at the provider is not changed.
      */
     readonly delete: operations["eraseGroup"]
   }
@@ -2498,10 +2498,8 @@ export interface components {
       /** @description When its name was last changed. Format: date-time. */
       readonly updateTime?: string
     }
-    /** @description What a call has deleted of a group. */
+    /** @description What was erased of a group so far. */
     readonly GroupErasure: {
-      /** @description Whether nothing is left. If not, call again. */
-      readonly complete: boolean
       /** @description Connections that were deleted, with their credentials. */
       readonly connections: number
       /** @description Installations that were deleted, with all their configs. */
@@ -5020,13 +5018,13 @@ export interface components {
        */
       readonly onMissing?: "fail" | "drop"
     }
-    /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+    /** @description Ends the operations that waited for something that was deleted, which is gone already, or erases a group. */
     readonly RemovalJob: {
       /** @description The job's ID. */
       readonly id: string
       /** @description The project whose operations it ends. */
       readonly projectId: string
-      /** @description Your own ID of the group whose installation or connection was deleted; missing for an integration's. */
+      /** @description Your own ID of the group whose installation or connection was deleted; missing for an integration's, and for an erasure. */
       readonly groupRef?: string
       /**
        * @description `running` until all operations have ended.
@@ -5038,6 +5036,8 @@ export interface components {
       readonly updateTime: string
       /** @description What it has done so far. */
       readonly progress: components["schemas"]["RemovalProgress"]
+      /** @description For the erasure of a group: what it has deleted so far. */
+      readonly erased?: components["schemas"]["GroupErasure"]
     }
     /**
      * Removal job not found
@@ -7458,7 +7458,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      /** @description Ends the operations that waited for something that was deleted, which is gone already, or erases a group. */
       readonly 202: {
         content: {
           readonly "application/json": components["schemas"]["RemovalJob"]
@@ -7979,7 +7979,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      /** @description Ends the operations that waited for something that was deleted, which is gone already, or erases a group. */
       readonly 202: {
         content: {
           readonly "application/json": components["schemas"]["RemovalJob"]
@@ -9030,7 +9030,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description Ends the operations that waited for something that was deleted, which is gone already. */
+      /** @description Ends the operations that waited for something that was deleted, which is gone already, or erases a group. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["RemovalJob"]
@@ -9196,10 +9196,10 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a call has deleted of a group. */
+      /** @description Ends the operations that waited for something that was deleted, which is gone already, or erases a group. */
       readonly 200: {
         content: {
-          readonly "application/json": components["schemas"]["GroupErasure"]
+          readonly "application/json": components["schemas"]["RemovalJob"]
         }
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]

@@ -1,4 +1,4 @@
-/** Everything that is kept of a group: as lines of an export, and what an erasure has removed of it. */
+/** Everything that is kept of a group, as lines of an export. */
 import * as Schema from "effect/Schema"
 import { Config } from "../installations/Config.ts"
 import { Connection } from "../connections/Connection.ts"
@@ -100,26 +100,3 @@ export type GroupLine =
   | LogLine
   | RedriveJobLine
   | EndLine
-
-/** What a call has deleted of a group. */
-export const GroupErasure = Schema.Struct({
-  /** Whether nothing is left. If not, call again. */
-  complete: Schema.Boolean,
-  /** Connections that were deleted, with their credentials. */
-  connections: Schema.Int,
-  /** Installations that were deleted, with all their configs. */
-  installations: Schema.Int,
-  /** Finished operations that were deleted, with the keys and answers of their requests. */
-  operations: Schema.Int,
-  /** Records of these operations. */
-  records: Schema.Int,
-  /** Log entries of these operations. */
-  logEntries: Schema.Int,
-  /** Writes that are still being executed; they are deleted once they have finished. */
-  writesInFlight: Schema.Int,
-  /** Grants of its connections that were revoked at their providers. */
-  revokedGrants: Schema.Int,
-  /** Grants that could not be revoked: the account's admin can remove the app at the provider. */
-  failedRevocations: Schema.Int
-}).annotate({ identifier: "GroupErasure" })
-export interface GroupErasure extends Schema.Schema.Type<typeof GroupErasure> {}

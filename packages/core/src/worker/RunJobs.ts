@@ -4,6 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { nextRemoval } from "../connections/calls/Removals.ts"
+import { removalStep } from "../groups/calls/EraseGroup.ts"
 import { redriveJobs } from "../domain/Limits.ts"
 import { nextRedrive } from "../operations/calls/RunRedrives.ts"
 import { JobWakeup } from "../operations/JobWakeup.ts"
@@ -16,7 +17,7 @@ export const runJobs = Effect.fn("runJobs")(function* () {
   const stores = [yield* RedriveJobStore, yield* RemovalJobStore]
   const steps = Effect.gen(function* () {
     yield* wakeup.close
-    const done = yield* Effect.all([nextRedrive, nextRemoval])
+    const done = yield* Effect.all([nextRedrive, nextRemoval(removalStep)])
     return done.includes(true)
   }).pipe(Effect.uninterruptible)
   const poll = Duration.seconds(redriveJobs.pollSeconds)

@@ -1,18 +1,22 @@
-/** @rule group.erase, group.export */
+/** @rule group.erase, group.export, removal.job */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupLine } from "../../src/groups/GroupData.ts"
 import { ConsumerRef, GroupRef, type OperationId, type ProjectId } from "../../src/domain/Ids.ts"
-import { eraseSeconds } from "../../src/domain/Limits.ts"
+import { removals } from "../../src/domain/RemovalLimits.ts"
 import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import type { RemovalJob } from "../../src/operations/RemovalJob.ts"
+import { RemovalJobStore } from "../../src/operations/RemovalJobStore.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import { OperationStore } from "../../src/operations/OperationStore.ts"
 import { ProviderUnavailable } from "../../src/providers/ProviderError.ts"
@@ -37,12 +41,15 @@ const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const lines = world.platform.exportGroup(host, acme).pipe(Effect.flatMap(Stream.runCollect))
   const types = Effect.map(lines, (all) => all.map(({ type }) => type))
-  const erase = Effect.gen(function* () {
+  /** As far as it is when the request is answered. */
+  const begin = Effect.gen(function* () {
     const erasing = yield* Effect.forkChild(world.platform.eraseGroup(host, acme))
-    yield* TestClock.adjust(`${eraseSeconds + 1} seconds`)
+    // It makes a digest before it looks at the clock.
+    while (erasing.pollUnsafe() === undefined) yield* TestClock.adjust("100 millis")
     return yield* Fiber.join(erasing)
   })
-  return { ...world, lines, types, erase }
+  const erase = Effect.map(begin, ({ erased, state }) => ({ state, ...erased }))
+  return { ...world, lines, types, begin, erase }
 })
 
 describe("A group's data", () => {
@@ -92,7 +99,7 @@ describe("A group's data", () => {
       yield* write(create)
       yield* write({ ...create, mode: "asynchronous" })
       assert.deepStrictEqual(yield* erase, {
-        complete: true,
+        state: "done",
         connections: 1,
         installations: 1,
         operations: 2,
@@ -104,7 +111,7 @@ describe("A group's data", () => {
       })
       assert.deepStrictEqual(yield* types, ["end"])
       assert.lengthOf(scripted.commands, 1)
-      assert.deepInclude(yield* erase, { complete: true, connections: 0, installations: 0, operations: 0 })
+      assert.deepInclude(yield* erase, { state: "done", connections: 0, installations: 0, operations: 0 })
     })
   )
 
@@ -127,7 +134,7 @@ describe("A group's data", () => {
       yield* write(create)
       yield* platform.deleteInstallation(host, { project: "shop", integration: "crm", installationId: installation.id })
       assert.includeMembers([...(yield* types)], ["operation", "record"])
-      assert.deepInclude(yield* erase, { complete: true, installations: 0, operations: 1 })
+      assert.deepInclude(yield* erase, { state: "done", installations: 0, operations: 1 })
       assert.deepStrictEqual(yield* types, ["end"])
     })
   )
@@ -155,36 +162,131 @@ describe("A group's data", () => {
       yield* Effect.forkScoped(platform.runWorker())
       accepted.push((yield* write({ ...create, mode: "asynchronous" })).operationId)
       yield* TestClock.adjust("10 seconds")
-      assert.deepInclude(yield* erase, { complete: true, operations: 1, records: 1 })
+      assert.deepInclude(yield* erase, { state: "done", operations: 1, records: 1 })
       assert.deepStrictEqual(new Set(ended), new Set(["uncertain"]))
       assert.lengthOf(scripted.commands, 1)
       assert.deepStrictEqual(yield* types, ["end"])
     })
   )
 
-  it.effect("keeps a write in flight, and what it needs, until it has ended", () =>
+  /** A write whose call is held, and a group that is erased beside it. */
+  const beside = Effect.gen(function* () {
+    const gate = yield* Deferred.make<void>()
+    const arrived = yield* Deferred.make<void>()
+    const guard = (driver: ProviderDriver): ProviderDriver => ({
+      ...driver,
+      write: (...call) =>
+        Deferred.succeed(arrived, undefined).pipe(
+          Effect.andThen(Deferred.await(gate)),
+          Effect.andThen(driver.write(...call))
+        )
+    })
+    const world = yield* make({ guard })
+    // A started write finishes before the world ends.
+    yield* Effect.addFinalizer(() => Deferred.succeed(gate, undefined))
+    const writing = yield* Effect.forkChild(world.write(create))
+    yield* Deferred.await(arrived)
+    const jobOf = (job: RemovalJob) => world.platform.getRemovalJob(host, { project: "shop", jobId: job.id })
+    return { ...world, writing, jobOf, end: Deferred.succeed(gate, undefined) }
+  })
+
+  it.effect("keeps a write in flight, and what it needs, until it has ended; then a worker erases them", () =>
     Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const guard = (driver: ProviderDriver): ProviderDriver => ({
-        ...driver,
-        write: (...call) => Effect.andThen(Deferred.await(gate), driver.write(...call))
-      })
-      const { erase, types, write } = yield* make({ guard })
-      const writing = yield* Effect.forkChild(write(create))
-      yield* TestClock.adjust(0)
-      assert.deepInclude(yield* erase, { complete: false, connections: 0, installations: 1, writesInFlight: 1 })
+      const { begin, end, jobOf, platform, types, writing } = yield* beside
+      const job = yield* begin
+      assert.strictEqual(job.state, "running")
+      assert.deepInclude(job.erased, { connections: 0, installations: 1, writesInFlight: 1 })
       assert.includeMembers([...(yield* types)], ["connection", "operation", "record"])
 
-      yield* Deferred.succeed(gate, undefined)
+      yield* end
       assert.strictEqual((yield* Fiber.join(writing)).result?.recordId, "record-1")
-      assert.deepInclude(yield* erase, {
-        complete: true,
-        connections: 1,
-        operations: 1,
-        writesInFlight: 0,
-        revokedGrants: 0,
-        failedRevocations: 0
+      yield* Effect.forkScoped(platform.runJobs())
+      yield* TestClock.adjust("10 seconds")
+      const { erased, state } = yield* jobOf(job)
+      assert.strictEqual(state, "done")
+      assert.deepInclude(erased, { connections: 1, operations: 1, writesInFlight: 0, revokedGrants: 0 })
+      assert.deepStrictEqual((yield* jobOf(job)).progress, { operations: 1, records: 0 })
+      assert.deepStrictEqual(yield* types, ["end"])
+    })
+  )
+
+  it.effect("leaves what is installed while it runs, with its connection and its writes", () =>
+    Effect.gen(function* () {
+      const { begin, connect, end, jobOf, platform, types, write, writing } = yield* beside
+      const job = yield* begin
+      yield* connect
+      yield* end
+      yield* Fiber.join(writing)
+      const { operationId } = yield* write(create)
+      yield* Effect.forkScoped(platform.runJobs())
+      yield* TestClock.adjust("10 seconds")
+      assert.deepInclude((yield* jobOf(job)).erased, { connections: 1, operations: 1 })
+      assert.strictEqual((yield* jobOf(job)).state, "done")
+      const left = yield* types
+      assert.deepStrictEqual(left, ["connection", "installation", "config", "operation", "record", "log", "end"])
+      assert.strictEqual((yield* platform.getOperation(host, { project: "shop", operationId })).status, "success")
+      assert.strictEqual((yield* begin).state, "done")
+      assert.deepStrictEqual(yield* types, ["end"])
+    })
+  )
+
+  it.effect(
+    "is erased by another process when the lease of one that died has ended, and its job names it no longer",
+    () =>
+      Effect.gen(function* () {
+        const { begin, end, jobOf, platform, run, types, writing } = yield* beside
+        const job = yield* begin
+        yield* end
+        yield* Fiber.join(writing)
+        const now = yield* DateTime.now
+        const lease = DateTime.add(now, { seconds: removals.leaseSeconds })
+        const store = yield* run(Effect.service(RemovalJobStore))
+        const died = Option.getOrThrow(yield* store.claim(now, lease))
+        assert.strictEqual(died.request.erases?.groupRef, acme.groupRef)
+        yield* Effect.forkScoped(platform.runJobs())
+        yield* TestClock.adjust("50 seconds")
+        assert.strictEqual((yield* jobOf(job)).state, "running")
+        yield* TestClock.adjust("20 seconds")
+        assert.deepInclude(yield* jobOf(job), { state: "done" })
+        assert.notInclude(JSON.stringify(yield* jobOf(job)), acme.groupRef)
+        assert.deepStrictEqual(yield* types, ["end"])
+        // Its last step doesn't undo that.
+        assert.isFalse(yield* store.save(died))
       })
+  )
+
+  it.effect("is erased in steps where it is large, from the last operation on", () =>
+    Effect.gen(function* () {
+      const count = removals.atOnce * 3 + 10
+      const after: Array<OperationId | undefined> = []
+      const slow = Layer.effect(
+        OperationStore,
+        Effect.map(OperationStore, (store) =>
+          OperationStore.of({
+            ...store,
+            erase: (...given) => {
+              after.push(given[3])
+              return Effect.tap(store.erase(...given), () =>
+                after.length > 2 ? Effect.void : TestClock.adjust(removals.answerMillis / 2)
+              )
+            }
+          })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { platform, types, write } = yield* make({ stores: slow })
+      for (let n = 0; n < count; n += 1) yield* write(create)
+      const job = yield* platform.eraseGroup(host, acme)
+      assert.deepInclude(job.erased, { installations: 1, operations: removals.atOnce * 2 })
+      assert.strictEqual(job.state, "running")
+      assert.strictEqual((yield* Effect.flip(write(create)))._tag, "InstallationNotFound")
+      yield* Effect.forkScoped(platform.runJobs())
+      yield* TestClock.adjust("10 seconds")
+      const { erased, state } = yield* platform.getRemovalJob(host, { project: "shop", jobId: job.id })
+      assert.deepStrictEqual([state, erased?.operations, erased?.records], ["done", count, count])
+      assert.lengthOf(
+        after.filter((each) => each === undefined),
+        1
+      )
       assert.deepStrictEqual(yield* types, ["end"])
     })
   )

@@ -151,6 +151,6 @@ describe("the Promise door", () => {
     const types: Array<string> = []
     for await (const { type } of await platform.exportGroup(group)) types.push(type)
     expect(types).toEqual(["connection", "end"])
-    expect(await platform.eraseGroup(group)).toMatchObject({ complete: true, connections: 1 })
+    expect(await platform.eraseGroup(group)).toMatchObject({ state: "done", erased: { connections: 1 } })
   })
 })

@@ -1,10 +1,12 @@
 /** `fieldgate groups`: exports and erases the data of a group or of a person in the database. */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import type { GroupErasure } from "@fieldgate/core/groups/GroupData"
 import { type Person, type PersonErasure, PersonLine } from "@fieldgate/core/groups/Person"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
+import { eraseSeconds } from "@fieldgate/core/domain/Limits"
+import { type GroupErasure, nothingErased } from "@fieldgate/core/operations/RemovalJob"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { Platform } from "@fieldgate/core/Platform"
+import * as Clock from "effect/Clock"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
@@ -66,7 +68,7 @@ const subjectOf = Effect.fnUntraced(function* ({ consumer, email, group, object,
 export class WritesInFlight extends Schema.TaggedError<WritesInFlight>()("WritesInFlight", { writes: Schema.Int }) {
   override get message(): string {
     const what = this.writes === 1 ? "1 write is" : `${this.writes} writes are`
-    return `${what} still running: repeat this command when the servers and workers have finished`
+    return `${what} still running: a worker goes on when the servers and workers have finished; without one, repeat this command then`
   }
 }
 
@@ -128,15 +130,30 @@ export class GroupUnknown extends Schema.TaggedError<GroupUnknown>()("GroupUnkno
 const isNothing = ({ connections, installations, logEntries, operations, records }: GroupErasure): boolean =>
   connections + installations + logEntries + operations + records === 0
 
-/** Repeats the call while it deletes something. */
+/** Between two looks at a job that runs. */
+const pause = "500 millis"
+
+/** Works at the job itself until it is done, or waits for writes of other processes and nothing more is erased. */
 const erase = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, groupRef: GroupRef) {
-  for (let pass = 1; ; pass++) {
-    const erasure = yield* platform.eraseGroup(Caller.Host(), { project, groupRef })
-    // A mistyped group must not pass for an erased one.
-    if (pass === 1 && erasure.complete && isNothing(erasure)) return yield* new GroupUnknown({ groupRef, project })
-    yield* Output.progress(`  removed ${summary(erasure)}`)
-    if (erasure.complete) return
-    if (erasure.operations === 0) return yield* new WritesInFlight({ writes: erasure.writesInFlight })
+  let job = yield* platform.eraseGroup(Caller.Host(), { project, groupRef })
+  if (job.state === "running") yield* Effect.forkScoped(platform.runJobs())
+  let idleSince = yield* Clock.currentTimeMillis
+  for (;;) {
+    const { erased = nothingErased, id: jobId, state } = job
+    if (state !== "running") {
+      // A mistyped group must not pass for an erased one.
+      if (isNothing(erased)) return yield* new GroupUnknown({ groupRef, project })
+      return yield* Output.progress(`  removed ${summary(erased)}`)
+    }
+    yield* Effect.sleep(pause)
+    const next = yield* Effect.orDie(platform.getRemovalJob(Caller.Host(), { project, jobId }))
+    const now = yield* Clock.currentTimeMillis
+    if (next.erased?.operations !== erased.operations) idleSince = now
+    const { writesInFlight } = next.erased ?? nothingErased
+    if (writesInFlight > 0 && now - idleSince > eraseSeconds * 1000) {
+      return yield* new WritesInFlight({ writes: writesInFlight })
+    }
+    job = next
   }
 })
 

@@ -1,6 +1,7 @@
-import { GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
+import { GroupLine } from "@fieldgate/core/groups/GroupData"
 import { Person, PersonErasure, PersonLine } from "@fieldgate/core/groups/Person"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
+import { RemovalJob } from "@fieldgate/core/operations/RemovalJob"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -8,6 +9,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { described, example, examples } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf, RequestBody } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/groups/:groupRef/data"
 const params = { projectIdOrName, groupRef: GroupRef.annotateKey({ description: "Your own ID of the group." }) }
@@ -27,16 +29,18 @@ const exportGroup = HttpApiEndpoint.get("exportGroup", path, {
   )
 )
 
-const eraseGroup = HttpApiEndpoint.delete("eraseGroup", path, { params, success: GroupErasure, error }).annotateMerge(
-  described(
-    "eraseGroup",
-    "groups.erase",
-    "Erase a group's data",
-    "Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not " +
-      "interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the " +
-      "rest. Data at the provider is not changed."
+const eraseGroup = HttpApiEndpoint.delete("eraseGroup", path, { params, success: RemovalJob, error })
+  .annotateMerge(
+    described(
+      "eraseGroup",
+      "groups.erase",
+      "Erase a group's data",
+      "Deletes all stored data of a group. Its installations are gone immediately, and waiting writes fail. The response is a job; `erased` " +
+        "counts what it has deleted. If there is much to delete, or a write is running, which is not interrupted, its `state` is `running` and " +
+        "the rest is deleted in the background: read it with `removalJobs.get`. Data at the provider is not changed."
+    )
   )
-)
+  .annotateMerge(examples({ 200: example("All of it is deleted", Samples.erasureJob) }))
 
 const person = {
   params: { projectIdOrName },

@@ -26,7 +26,7 @@ const getRemovalJob = HttpApiEndpoint.get("getRemovalJob", "/projects/:projectId
       "getRemovalJob",
       "removalJobs.get",
       "Get a removal job",
-      "Returns the job with its progress. Finished jobs are kept as long as operations."
+      "Returns the job with its progress, also of a group's erasure. Finished jobs are kept as long as operations."
     )
   )
   .annotateMerge(examples({ 200: example("A job that has finished", { ...Samples.removalJob, state: "done" }) }))

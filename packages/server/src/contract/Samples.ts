@@ -247,6 +247,24 @@ export const removalJob = {
   progress: { operations: 4200, records: 4200 }
 }
 
+const { groupRef: _, ...ofNoGroup } = removalJob
+
+export const erasureJob = {
+  ...ofNoGroup,
+  state: "done",
+  progress: { operations: 12, records: 12 },
+  erased: {
+    connections: 1,
+    installations: 2,
+    operations: 640,
+    records: 655,
+    logEntries: 660,
+    writesInFlight: 0,
+    revokedGrants: 1,
+    failedRevocations: 0
+  }
+}
+
 export const operationRecords = [
   operationRecord,
   {

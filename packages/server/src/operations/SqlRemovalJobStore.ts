@@ -25,7 +25,7 @@ const decodeClaimed = SqlRow.decoder(
 )
 
 const columns = `j.id, j.project_id as "projectId", j.group_ref as "groupRef", j.state, j.create_time as "createTime",
-  j.update_time as "updateTime", j.progress`
+  j.update_time as "updateTime", j.progress, j.erased`
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -34,9 +34,10 @@ const make = Effect.gen(function* () {
   return RemovalJobStore.of({
     create: (job, request, leaseUntil) =>
       sql`
-        insert into removal_job (id, project_id, group_ref, state, request, create_time, update_time, progress, due_at)
+        insert into removal_job (id, project_id, group_ref, state, request, create_time, update_time, progress, erased, due_at)
         values (${uuid(job.id)}, ${uuid(job.projectId)}, ${text(job.groupRef)}, ${text(job.state)}, ${json(request)},
-          ${time(job.createTime)}, ${time(job.updateTime)}, ${json(job.progress)}, ${time(leaseUntil)})
+          ${time(job.createTime)}, ${time(job.updateTime)}, ${json(job.progress)},
+          ${json(job.erased)}, ${time(leaseUntil)})
       `.pipe(Effect.as<ClaimedRemoval>({ job, request, step: 1 }), available),
     get: (projectId, id) =>
       sql`
@@ -61,7 +62,7 @@ const make = Effect.gen(function* () {
     nextDue: () => available(SqlJobs.nextDue(sql, "removal_job")),
     save: ({ cursor, job, request, step }) =>
       sql`
-        update removal_job set state = ${text(job.state)}, progress = ${json(job.progress)}, request = ${json(request)},
+        update removal_job set state = ${text(job.state)}, progress = ${json(job.progress)}, erased = ${json(job.erased)}, request = ${json(request)},
           cursor = ${json(cursor)}, update_time = ${time(job.updateTime)}, due_at = ${time(job.updateTime)}
         where id = ${uuid(job.id)} and step = ${step} returning id
       `.pipe(

@@ -235,7 +235,7 @@ describe("webhooks", () => {
       }
       expect(yield* deliveries()).toHaveLength(2)
       const erased = yield* send("DELETE", "/v1/projects/demo/groups/globex/data")
-      expect(erased.json.complete).toBe(true)
+      expect(erased.json.state).toBe("done")
       expect(yield* deliveries()).toEqual([])
       expect((yield* call(`${all}/hooks`)).status).toBe(200)
     })

@@ -33,10 +33,10 @@ describe("A group's data", () => {
       })
 
       const erased = yield* call(data, { method: "DELETE" })
-      expect([erased.status, erased.json]).toEqual([
+      expect([erased.status, erased.json.state, erased.json.erased]).toEqual([
         200,
+        "done",
         {
-          complete: true,
           connections: 1,
           installations: 1,
           operations: 1,

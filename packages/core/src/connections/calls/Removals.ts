@@ -14,6 +14,7 @@ import {
   type ConnectionId,
   type GroupRef,
   type InstallationId,
+  type OperationId,
   type ProjectId,
   RemovalJobId
 } from "../../domain/Ids.ts"
@@ -21,8 +22,9 @@ import { revokeSeconds } from "../../domain/Limits.ts"
 import { removals } from "../../domain/RemovalLimits.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { JobWakeup } from "../../operations/JobWakeup.ts"
-import { type CancelledStep, OperationQueue } from "../../operations/OperationQueue.ts"
-import type { RemovalCursor, RemovalJob, RemovalRequest } from "../../operations/RemovalJob.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { OperationStore } from "../../operations/OperationStore.ts"
+import { nothingErased, type RemovalCursor, type RemovalJob, type RemovalRequest } from "../../operations/RemovalJob.ts"
 import { type ClaimedRemoval, RemovalJobStore } from "../../operations/RemovalJobStore.ts"
 import { connectionRemoved, installationRemoved } from "../../operations/rules/Cancellation.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
@@ -45,17 +47,29 @@ export const createRemoval = Effect.fnUntraced(function* (
     state: "running",
     createTime: now,
     updateTime: now,
-    progress: { operations: 0, records: 0 }
+    progress: { operations: 0, records: 0 },
+    ...(request.erases === undefined ? {} : { erased: nothingErased })
   }
   return yield* (yield* RemovalJobStore).create(job, request, leaseFrom(now))
 })
 
 const leaseFrom = (at: DateTime.Utc) => DateTime.add(at, { seconds: removals.leaseSeconds })
 
+/** What is done of a job at a time, until the time is over; it may rest in between for as long as it works. */
+type Step<R> = (
+  claimed: ClaimedRemoval,
+  until: number,
+  rests: boolean
+) => Effect.Effect<ClaimedRemoval, StoreUnavailable, R>
+
 /** Ends what waits for what is removed. Returns the job, which workers continue, where that takes longer than a caller should wait. */
-export const endRemoved = Effect.fnUntraced(function* (claimed: ClaimedRemoval) {
+export const endRemoved = (claimed: ClaimedRemoval) =>
+  Effect.map(firstStep(claimed, endStep), (job) => (job.state === "running" ? job : undefined))
+
+/** Works as long as a caller should wait, then leaves the rest to workers. */
+export const firstStep = Effect.fnUntraced(function* <R>(claimed: ClaimedRemoval, step: Step<R>) {
   const until = (yield* Clock.currentTimeMillis) + removals.answerMillis
-  const { job } = yield* step(claimed, until).pipe(
+  const { job } = yield* step(claimed, until, false).pipe(
     // It is removed all the same. Where this can't be saved either, the lease ends.
     Effect.catchTag("StoreUnavailable", (error) =>
       Effect.logWarning("a removal was interrupted; a worker continues", error).pipe(
@@ -64,13 +78,12 @@ export const endRemoved = Effect.fnUntraced(function* (claimed: ClaimedRemoval) 
       )
     )
   )
-  if (job.state !== "running") return undefined
-  yield* (yield* JobWakeup).open
+  if (job.state === "running") yield* (yield* JobWakeup).open
   return job
 })
 
 /** Takes the removal that has been due for the longest time for one step; false where none is due. */
-export const nextRemoval = Effect.gen(function* () {
+export const nextRemoval = Effect.fnUntraced(function* <R>(step: Step<R>) {
   const at = yield* DateTime.now
   const store = yield* RemovalJobStore
   const claimed = yield* store.claim(at, leaseFrom(at))
@@ -85,54 +98,78 @@ export const nextRemoval = Effect.gen(function* () {
   return true
 })
 
-const saved = Effect.fnUntraced(function* (claimed: ClaimedRemoval) {
+export const saved = Effect.fnUntraced(function* (claimed: ClaimedRemoval) {
   const now: ClaimedRemoval = { ...claimed, job: { ...claimed.job, updateTime: yield* DateTime.now } }
   yield* (yield* RemovalJobStore).save(now)
   return now
 })
 
 /** Goes on from the last operation that was ended, until the time is over. */
-const step = Effect.fnUntraced(function* (claimed: ClaimedRemoval, until: number, rests = false) {
-  const { projectId } = claimed.job
-  const request = claimed.cursor === undefined ? yield* removeUnused(projectId, claimed.request) : claimed.request
-  const { job } = claimed
-  let { cursor } = claimed
-  let { progress } = job
-  const soFar = (state: RemovalJob["state"]): ClaimedRemoval => ({
-    ...claimed,
-    request,
-    job: { ...job, state, progress },
-    ...(cursor && { cursor })
-  })
-  for (const part of yield* partsOf({ ...claimed, request })) {
-    for (cursor = part; ;) {
-      if ((yield* Clock.currentTimeMillis) >= until) return yield* saved(soFar("running"))
-      const [took, ended]: [Duration.Duration, CancelledStep] = yield* Effect.timed(endNext(projectId, request, cursor))
-      progress = { operations: progress.operations + ended.operations, records: progress.records + ended.records }
-      // Half of the database's time is left to others.
-      if (rests) yield* Effect.sleep(took)
-      if (ended.last === undefined) break
-      cursor = { ...part, after: ended.last }
-    }
-  }
-  return yield* saved(soFar("done"))
+export const endStep = Effect.fnUntraced(function* (claimed: ClaimedRemoval, until: number, rests: boolean) {
+  const { cursor, job } = claimed
+  const request = cursor === undefined ? yield* removeUnused(job.projectId, claimed.request) : claimed.request
+  const now = { ...claimed, request }
+  const { claimed: later, isOver } = yield* workThrough(now, yield* partsOf(now), until, rests)
+  return yield* saved({ ...later, job: { ...later.job, state: isOver ? "done" : "running" } })
 })
 
-const endNext = Effect.fnUntraced(function* (
-  projectId: ProjectId,
+/** Works from part to part, each from its last operation on, until all are over or the time is. */
+export const workThrough = Effect.fnUntraced(function* (
+  claimed: ClaimedRemoval,
+  parts: ReadonlyArray<RemovalCursor>,
+  until: number,
+  rests: boolean
+) {
+  const { request } = claimed
+  let { cursor, job } = claimed
+  const soFar = (isOver: boolean) => ({ claimed: { ...claimed, job, ...(cursor && { cursor }) }, isOver })
+  for (const part of parts) {
+    for (cursor = part; ;) {
+      if ((yield* Clock.currentTimeMillis) >= until) return soFar(false)
+      const [took, worked]: [Duration.Duration, Worked] = yield* Effect.timed(workOn(job, request, cursor))
+      job = worked.job
+      // Half of the database's time is left to others.
+      if (rests) yield* Effect.sleep(took)
+      if (worked.last === undefined) break
+      cursor = { ...part, after: worked.last }
+    }
+  }
+  return soFar(true)
+})
+
+interface Worked {
+  readonly job: RemovalJob
+  /** Missing where nothing of the part is left. */
+  readonly last?: OperationId | undefined
+}
+
+const workOn = Effect.fnUntraced(function* (
+  job: RemovalJob,
   { connections }: RemovalRequest,
-  { after, installationId, of }: RemovalCursor
-): Effect.fn.Return<CancelledStep, StoreUnavailable, OperationQueue> {
-  const queue = yield* OperationQueue
+  { after, installationId, isLast, of }: RemovalCursor
+): Effect.fn.Return<Worked, StoreUnavailable, OperationQueue | OperationStore> {
+  const { erased = nothingErased, progress, projectId } = job
+  if (of === "erasure") {
+    const store = yield* OperationStore
+    const { last, ...step } = yield* store.erase(projectId, installationId, removals.atOnce, after)
+    return {
+      job: { ...job, erased: sum(erased, step) },
+      ...(step.operations < removals.atOnce ? {} : { last })
+    }
+  }
   const waiting = { projectId, installationId, after, limit: removals.atOnce }
-  const at = yield* DateTime.now
-  return of === "installation"
-    ? yield* queue.cancelInstallation(waiting, installationRemoved, at)
-    : yield* queue.cancelInstallation(
-        { ...waiting, connectionIds: connections.map(({ id }) => id) },
-        connectionRemoved,
-        at
-      )
+  const [those, outcome] =
+    of === "installation"
+      ? [waiting, installationRemoved]
+      : [{ ...waiting, connectionIds: connections.map(({ id }) => id) }, connectionRemoved]
+  const { last, ...ended } = yield* (yield* OperationQueue).cancelInstallation(those, outcome, yield* DateTime.now)
+  // A later pass finds again what is being sent.
+  return { job: isLast === undefined ? { ...job, progress: sum(progress, ended) } : job, last }
+})
+
+const sum = <Counts extends Readonly<Record<string, number>>>(one: Counts, other: Partial<Counts>): Counts => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).map(([name, count]) => [name, (one[name] ?? 0) + (count ?? 0)]))
 })
 
 /** The installations whose operations are still to be ended. Those of a group that have left a removed connection may have some left. */
@@ -143,13 +180,24 @@ const partsOf = Effect.fnUntraced(function* ({ cursor, job: { projectId }, reque
   const removed = new Set(request.installationIds)
   const others = ofGroups.flatMap((each) => each.flatMap(({ id }) => (removed.has(id) ? [] : [id])))
   const parts = [...inOrder("installation", request.installationIds), ...inOrder("connection", others)]
-  return cursor === undefined
-    ? parts
-    : parts.flatMap((part) => (isBefore(part, cursor) ? [] : isBefore(cursor, part) ? [part] : [cursor]))
+  return remaining(parts, cursor)
 })
 
-const inOrder = (of: RemovalCursor["of"], ids: ReadonlyArray<InstallationId>): ReadonlyArray<RemovalCursor> =>
-  ids.toSorted().map((installationId) => ({ of, installationId }))
+/** The parts from the cursor on. */
+export const remaining = (
+  parts: ReadonlyArray<RemovalCursor>,
+  cursor: RemovalCursor | undefined
+): ReadonlyArray<RemovalCursor> =>
+  cursor === undefined
+    ? parts
+    : parts.flatMap((part) => (isBefore(part, cursor) ? [] : isBefore(cursor, part) ? [part] : [cursor]))
+
+export const inOrder = (
+  of: RemovalCursor["of"],
+  ids: ReadonlyArray<InstallationId>,
+  isLast?: RemovalCursor["isLast"]
+): ReadonlyArray<RemovalCursor> =>
+  ids.toSorted().map((installationId) => ({ of, installationId, ...(isLast === undefined ? {} : { isLast }) }))
 
 const isBefore = (one: RemovalCursor, other: RemovalCursor): boolean =>
   one.of === other.of ? one.installationId < other.installationId : one.of === "installation"

@@ -817,7 +817,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   GroupErasure: {
     properties: {
-      complete: "Whether nothing is left. If not, call again.",
       connections: "Connections that were deleted, with their credentials.",
       failedRevocations: "Grants that could not be revoked: the account's admin can remove the app at the provider.",
       installations: "Installations that were deleted, with all their configs.",
@@ -827,7 +826,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       revokedGrants: "Grants of its connections that were revoked at their providers.",
       writesInFlight: "Writes that are still being executed; they are deleted once they have finished."
     },
-    description: "What a call has deleted of a group."
+    description: "What was erased of a group so far."
   },
   GroupLine: {
     properties: {
@@ -2174,14 +2173,17 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   RemovalJob: {
     properties: {
       createTime: "When the deletion was requested.",
-      groupRef: "Your own ID of the group whose installation or connection was deleted; missing for an integration's.",
+      erased: "For the erasure of a group: what it has deleted so far.",
+      groupRef:
+        "Your own ID of the group whose installation or connection was deleted; missing for an integration's, and for an erasure.",
       id: "The job's ID.",
       progress: "What it has done so far.",
       projectId: "The project whose operations it ends.",
       state: "`running` until all operations have ended.",
       updateTime: "When it last progressed."
     },
-    description: "Ends the operations that waited for something that was deleted, which is gone already."
+    description:
+      "Ends the operations that waited for something that was deleted, which is gone already, or erases a group."
   },
   RemovalProgress: {
     properties: {

@@ -40,6 +40,7 @@ const removalJobs = [
     create_time timestamptz(3) not null,
     update_time timestamptz(3) not null,
     progress json not null,
+    erased json,
     cursor json,
     step int not null default 1,
     due_at timestamptz(3) not null
