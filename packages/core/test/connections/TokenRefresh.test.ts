@@ -4,7 +4,9 @@ import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
-import { setUp } from "./TokenWorld.ts"
+import { WriteFailed } from "../../src/writes/WriteFailed.ts"
+import * as Tokens from "./Tokens.ts"
+import { passing, setUp } from "./TokenWorld.ts"
 
 const host = Caller.Host()
 const create = { type: "create" as const, record: { name: "Ann" } }
@@ -22,6 +24,23 @@ describe("a token that another process saved while this one's refresh was refuse
       assert.isTrue((yield* Fiber.join(writing)).result?.success)
       assert.deepStrictEqual(tokens.seen, ["s3cret-access-2"])
       assert.notStrictEqual(yield* status, "bad_credentials")
+    })
+  )
+})
+
+describe("a token that ends early", () => {
+  it.effect("doesn't mark the connection while its refresh gets no answer, and is refreshed by a later write", () =>
+    Effect.gen(function* () {
+      const { status, tokens, write } = yield* setUp({ endsIn: 4 })
+      tokens.end()
+      tokens.failNext(Tokens.away, Tokens.away)
+      const refused = yield* passing(Effect.flip(write(create)))
+      assert(refused instanceof WriteFailed)
+      assert.deepInclude(refused.failure, { _tag: "ProviderUnavailable", written: "no" })
+      assert.isTrue(refused.retryable && refused.wroteNothing)
+      assert.strictEqual(yield* status, "created")
+      yield* passing(write(create))
+      assert.strictEqual(yield* status, "working")
     })
   )
 })

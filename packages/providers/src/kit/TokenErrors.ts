@@ -104,7 +104,9 @@ export const failureOf = (
   const description = text(body["error_description"]) ?? text(body["message"]) ?? error ?? `answered ${answer.status}`
   const code = text(body["status"])
   const codes = [code, error].filter((one) => one !== undefined)
-  const row = find([...refusals, ...usual], { codes, description: text(body["error_description"]) ?? "", purpose })
+  // RFC 6749 has its errors under 400 and 401: a 403 may be a gateway's, whatever it calls itself.
+  const rows = answer.status === 403 ? refusals : [...refusals, ...usual]
+  const row = find(rows, { codes, description: text(body["error_description"]) ?? "", purpose })
   const remedy = row?.remedy === undefined ? "" : `. ${row.remedy}`
   const message = `${provider.displayName} ${refused[purpose]}: ${description}${remedy}`
   const context = {

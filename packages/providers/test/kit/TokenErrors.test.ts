@@ -51,6 +51,7 @@ describe("a refresh that is refused", () => {
     ["a dead token with a status of success", 200, { error: "invalid_grant" }, dead],
     ["a wrong client with a status of success", 200, { error: "invalid_client" }, app],
     ["a success without content", 200, {}, away],
+    ["a gateway that denies access", 403, { error: "access_denied", message: "blocked by gateway" }, away],
     ["an unknown refusal", 403, "<html>blocked</html>", away],
     ["an unknown error", 400, { error: "something_new" }, away]
   ])("ends as documented for %s (%i)", (_, status, body, tag) => {

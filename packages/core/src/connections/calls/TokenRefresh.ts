@@ -100,13 +100,11 @@ const withFreshToken = Effect.fnUntraced(function* <A>(
   )
   const now = yield* DateTime.now
   if (isDue(credentials, now)) {
-    const isUsable = !isOver(credentials, now)
-    const current = yield* Effect.catchIf(
-      refreshed,
-      (error) => isUsable && !isDead(error),
-      () => Effect.succeed(given)
-    )
-    return yield* call(current)
+    const current = yield* Effect.result(refreshed)
+    if (Result.isSuccess(current)) return yield* call(current.success)
+    if (isOver(credentials, now) || isDead(current.failure)) return yield* current.failure
+    // Only a refusal of the refresh ends a connection, so an end of the old token says as little as the refresh did.
+    return yield* Effect.catchIf(call(given), isDead, () => current.failure)
   }
   return yield* Effect.catchIf(call(given), isDead, () => Effect.flatMap(refreshed, call))
 })
