@@ -1,7 +1,22 @@
 /** Processes of one deployment on PostgreSQL: a server with the demo's sandboxes, and workers beside it. */
-import { fieldgate, type Run, saying } from "./Process.ts"
+import { fieldgate, type Run, saying, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
 
 export const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+
+/** The environment of an empty database: on the server where there is one, because an embedded one takes a second at each command. */
+export const emptyDatabase = async () => {
+  const folder = await temporaryFolder()
+  const database = TestDatabase.server === undefined ? undefined : await TestDatabase.make()
+  const server = database === undefined ? {} : { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+  return {
+    env: { FIELDGATE_FOLDER: folder.path, ...server },
+    [Symbol.asyncDispose]: async () => {
+      await database?.[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    }
+  }
+}
 
 export interface Deployed {
   readonly run: Run

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { command, temporaryFolder } from "./Process.ts"
+import { emptyDatabase } from "./Deployed.ts"
+import { command } from "./Process.ts"
 
 describe("fieldgate groups", () => {
   it("exports a group as lines and erases it", async () => {
-    await using folder = await temporaryFolder()
+    await using database = await emptyDatabase()
+    const { env } = database
     const run = async (...args: ReadonlyArray<string>) => {
-      const started = command([...args, "--folder", folder.path])
+      const started = command(args, env)
       expect([await started.ended, started.output()]).toEqual([0, expect.any(String)])
       return started.output()
     }
@@ -23,7 +25,7 @@ describe("fieldgate groups", () => {
     expect(await run("groups", "export", ...demo)).toContain('"consumerRef":"erased:')
     expect(await run("groups", "erase", ...demo)).toContain('All data of the group "demo-group" is deleted.')
     expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
-    const unknown = command(["groups", "erase", "--project", "demo", "--group", "nope", "--folder", folder.path])
+    const unknown = command(["groups", "erase", "--project", "demo", "--group", "nope"], env)
     expect([await unknown.ended, unknown.output()]).toEqual([
       1,
       expect.stringContaining('the project demo has no data of a group "nope", so nothing was deleted')

@@ -1,7 +1,7 @@
 /** @rule key.secret, key.state */
 import { describe, expect, it } from "vitest"
-import { encryptionKey } from "./Deployed.ts"
-import { command, fieldgate, type Run, saying, stop, temporaryFolder } from "./Process.ts"
+import { emptyDatabase, encryptionKey } from "./Deployed.ts"
+import { command, fieldgate, type Run, saying, stop } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 const lastLine = (run: Pick<Run, "output">): string => run.output().trim().split("\n").at(-1) ?? ""
@@ -10,10 +10,10 @@ const free = ["--port", "0", "--sandbox-port", "0"]
 
 describe("fieldgate projects create, and keys create", () => {
   it("creates a project in an empty database, and a key that the server accepts within its scopes", async () => {
-    await using folder = await temporaryFolder()
-    const at = ["--folder", folder.path]
-    const create = (...args: ReadonlyArray<string>) => command(["keys", "create", "--label", "x", ...at, ...args])
-    const project = () => command(["projects", "create", "--name", "shop", ...at])
+    await using database = await emptyDatabase()
+    const { env } = database
+    const create = (...args: ReadonlyArray<string>) => command(["keys", "create", "--label", "x", ...args], env)
+    const project = () => command(["projects", "create", "--name", "shop"], env)
     const first = project()
     expect(await first.ended).toBe(0)
     const full = lastLine(first)
@@ -31,7 +31,7 @@ describe("fieldgate projects create, and keys create", () => {
     expect(await made.ended).toBe(0)
     const frontend = lastLine(made)
 
-    const running = fieldgate(["start", ...at, ...free])
+    const running = fieldgate(["start", ...free], env)
     const [, url] = await saying(running, /listens on (\S+)/u)
     const ask = async (key: string, path: string) =>
       (await fetch(`${url}/v1/projects/${path}`, { headers: { "x-api-key": key } })).status
@@ -41,18 +41,13 @@ describe("fieldgate projects create, and keys create", () => {
   })
 
   it("lists, rotates, disables and deletes keys, and keeps the last full one unless --last is given", async () => {
-    await using folder = await temporaryFolder()
-    // A dozen commands: each opens a server's database in half the time of an embedded one.
-    await using database = TestDatabase.server === undefined ? undefined : await TestDatabase.make()
-    const server = database === undefined ? {} : { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
-    const env = { FIELDGATE_FOLDER: folder.path, ...server }
+    await using database = await emptyDatabase()
+    const { env } = database
     const at = ["--project", "shop"]
     const keys = async (...args: ReadonlyArray<string>) => {
       const run = command(["keys", ...args, ...at], env)
       return { code: await run.ended, output: run.output(), last: lastLine(run) }
     }
-    const migrated = database === undefined || (await command(["migrate"], env).ended) === 0
-    expect(migrated).toBe(true)
     const first = command(["projects", "create", "--name", "shop"], env)
     expect(await first.ended).toBe(0)
     const full = lastLine(first)
@@ -85,9 +80,9 @@ describe("fieldgate projects create, and keys create", () => {
   })
 
   it("sets the permissions of frontend keys, about which a server warns at its start", async () => {
-    await using folder = await temporaryFolder()
-    const at = ["--folder", folder.path]
-    const projects = (...args: ReadonlyArray<string>) => command(["projects", ...args, ...at])
+    await using database = await emptyDatabase()
+    const { env } = database
+    const projects = (...args: ReadonlyArray<string>) => command(["projects", ...args], env)
     expect(await projects("create", "--name", "shop").ended).toBe(0)
     const changed = projects("update", "--project", "shop", "--frontend-keys", "development")
     expect([await changed.ended, changed.output()]).toEqual([0, expect.stringContaining("frontendKeys = development")])
@@ -95,7 +90,7 @@ describe("fieldgate projects create, and keys create", () => {
     expect([await waived.ended, waived.output()]).toEqual([0, expect.stringContaining("oauthConfirmation = none")])
     const unchanged = projects("update", "--project", "shop")
     expect([await unchanged.ended, unchanged.output()]).toEqual([1, expect.stringContaining("nothing to change")])
-    const server = fieldgate(["start", ...at, ...free])
+    const server = fieldgate(["start", ...free], env)
     await saying(server, /listens on \S+/u)
     const lines = server.output().split("\n")
     for (const setting of ["frontendKeys = development", "oauthConfirmation = none"]) {

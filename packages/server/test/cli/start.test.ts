@@ -3,7 +3,8 @@ import { exec } from "node:child_process"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { emptyDatabase } from "./Deployed.ts"
 import { command, fieldgate, type Run, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
 
 const free = ["--port", "0", "--sandbox-port", "0"]
@@ -48,32 +49,6 @@ describe("fieldgate start", () => {
     const [, crm] = await saying(third, /CRMs {7}(\S+)/u)
     expect(await (await fetch(crm ?? "")).text()).toContain("@demo.example")
     await stop(third)
-  })
-
-  it("sends new connections of the demo to the sandboxes, for each provider", async () => {
-    await using folder = await temporaryFolder()
-    const demo = fieldgate(["start", "--folder", folder.path, ...free])
-    const [, key = ""] = await saying(demo, /API key {4}(\S+)/u)
-    const [, url] = await saying(demo, /listens on (\S+)/u)
-    const connect = async (provider: string, apiKey: string) => {
-      const answer = await fetch(`${url}/v1/projects/demo/connections:generate`, {
-        method: "POST",
-        headers: { "x-api-key": key, "content-type": "application/json" },
-        body: JSON.stringify({ provider, groupRef: "acme", consumerRef: "ann", apiKey })
-      })
-      return [answer.status, await answer.text()] as const
-    }
-    for (const provider of ["hubspot", "pipedrive"]) {
-      expect(await connect(provider, "wrong")).toMatchObject({
-        0: 422,
-        1: expect.stringContaining("credentials-refused")
-      })
-      expect(await connect(provider, `sandbox-${provider}-token`)).toMatchObject({
-        0: 201,
-        1: expect.not.stringContaining("warnings")
-      })
-    }
-    await stop(demo)
   })
 
   it("determines the outcome of a write after kill -9 and never sends it again", async () => {
@@ -123,36 +98,10 @@ describe("fieldgate start", () => {
     await stop(second)
   })
 
-  it("forwards the headers that the deployment adds, and refuses others", async () => {
-    await using folder = await temporaryFolder()
-    const args = ["--folder", folder.path, "--forwarded-header", "salesforce=X-Trace", ...free]
-    const run = fieldgate(["start", ...args])
-    const [, key = ""] = await saying(run, /API key {4}(\S+)/u)
-    const [, crm = ""] = await saying(run, /(http\S+) +Salesforce sandbox/u)
-    const [, url] = await saying(run, /listens on (\S+)/u)
-    const write = (header: string) =>
-      fetch(`${url}/v1/projects/demo/integrations/sales/objects/Contact`, {
-        method: "POST",
-        headers: { "x-api-key": key, "content-type": "application/json" },
-        body: JSON.stringify({
-          groupRef: "demo-group",
-          type: "create",
-          record: { LastName: "Lovelace" },
-          headers: [{ key: header, value: "trace-7" }]
-        })
-      })
-    const written = await write("x-trace")
-    expect(await written.json()).toMatchObject({ result: { success: true } })
-    const refused = await write("x-other")
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("X-Trace")])
-    expect(await (await fetch(`${crm}/__sandbox/journal`)).text()).toContain("trace-7")
-    await stop(run)
-  })
-
   it("reports a used port in one line", async () => {
-    await using folder = await temporaryFolder()
+    await using database = await emptyDatabase()
     await using taken = await takenPort()
-    const run = command(["start", "--folder", folder.path, "--sandbox-port", "0", "--port", String(taken.port)])
+    const run = command(["start", "--sandbox-port", "0", "--port", String(taken.port)], database.env)
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(new RegExp(`^fieldgate: .*${taken.port}.*$`, "mu"))
     expect(run.output()).not.toMatch(/^ +at /mu)
@@ -203,6 +152,65 @@ describe("fieldgate start", () => {
     expect(run.output()).toMatch(line)
     expect(run.output()).not.toContain("hunter2")
     expect(run.output()).not.toMatch(/^ +at /mu)
+  })
+})
+
+describe("a started demo", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let run: Run
+  let key: string
+  let crm: string
+  let url: string
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    run = fieldgate(["start", "--folder", folder.path, "--forwarded-header", "salesforce=X-Trace", ...free])
+    key = (await saying(run, /API key {4}(\S+)/u))[1] ?? ""
+    crm = (await saying(run, /(http\S+) +Salesforce sandbox/u))[1] ?? ""
+    url = (await saying(run, /listens on (\S+)/u))[1] ?? ""
+  })
+  afterAll(async () => {
+    await stop(run)
+    await folder[Symbol.asyncDispose]()
+  })
+
+  it("sends new connections to the sandboxes, for each provider", async () => {
+    const connect = async (provider: string, apiKey: string) => {
+      const answer = await fetch(`${url}/v1/projects/demo/connections:generate`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({ provider, groupRef: "acme", consumerRef: "ann", apiKey })
+      })
+      return [answer.status, await answer.text()] as const
+    }
+    for (const provider of ["hubspot", "pipedrive"]) {
+      expect(await connect(provider, "wrong")).toMatchObject({
+        0: 422,
+        1: expect.stringContaining("credentials-refused")
+      })
+      expect(await connect(provider, `sandbox-${provider}-token`)).toMatchObject({
+        0: 201,
+        1: expect.not.stringContaining("warnings")
+      })
+    }
+  })
+
+  it("forwards the headers that the deployment adds, and refuses others", async () => {
+    const write = (header: string) =>
+      fetch(`${url}/v1/projects/demo/integrations/sales/objects/Contact`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({
+          groupRef: "demo-group",
+          type: "create",
+          record: { LastName: "Lovelace" },
+          headers: [{ key: header, value: "trace-7" }]
+        })
+      })
+    const written = await write("x-trace")
+    expect(await written.json()).toMatchObject({ result: { success: true } })
+    const refused = await write("x-other")
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("X-Trace")])
+    expect(await (await fetch(`${crm}/__sandbox/journal`)).text()).toContain("trace-7")
   })
 })
 
