@@ -236,7 +236,7 @@ const holding = (test: ReturnType<typeof over>) => {
       const queue = yield* OperationQueue
       assert.strictEqual(yield* queue.waiting([Sample.connectionId()]), 3)
       const { dueSince, ...counts } = yield* queue.backlog(Sample.time(6))
-      assert.deepStrictEqual(counts, { accumulating: 0, ready: 0, held: 3, running: 1, parked: 0 })
+      assert.deepStrictEqual(counts, { accumulating: 0, ready: 0, held: 3, running: 1, parked: 0, slowConnections: 0 })
       assert.isUndefined(dueSince)
       const { metadata } = yield* (yield* OperationHistory).get(project, Sample.operationId(1))
       assert.deepStrictEqual(metadata?.outage, { connectionId: Sample.connectionId(), since: Sample.time(3) })

@@ -5178,6 +5178,15 @@ export interface components {
       /** @description The day from which operators are warned of the end, six months before it. */
       readonly noticeFrom: string
     }
+    /** @description A host that takes longer than a second to answer, of connections with unfinished operations. */
+    readonly SlowHost: {
+      /** @description The host's name, such as `api.hubapi.com`. */
+      readonly host: string
+      /** @description Connections that it answers slowly. */
+      readonly connections: number
+      /** @description The first of the calls since which it has been slow. */
+      readonly since: string
+    }
     /** @description What was accepted in a range of time, and its outcomes since. */
     readonly Statistics: {
       /**
@@ -5559,6 +5568,8 @@ export interface components {
       readonly queue: components["schemas"]["QueueUsage"]
       /** @description The groups with most unfinished operations, in this order. At most 20. */
       readonly groups: readonly components["schemas"]["GroupUsage"][]
+      /** @description Hosts of CRMs that answer slowly, those of most connections first. At most 20. Other connections are not delayed. */
+      readonly slowHosts: readonly components["schemas"]["SlowHost"][]
       /** @description Limits of requests; present over HTTP. */
       readonly requests?: components["schemas"]["RequestLimits"]
     }

@@ -110,9 +110,9 @@ export const countedQueue = 100
 
 /**
  * What is counted of who uses the queue: the groups of a project and the projects of the deployment with most unfinished operations; of
- * each group, connections with parked operations, and so many records.
+ * each group, connections with parked operations, and so many records; and of a project slow hosts.
  */
-export const usageCounts = { groups: 20, projects: 20, connections: 10, records: 5000 }
+export const usageCounts = { groups: 20, projects: 20, connections: 10, records: 5000, slowHosts: 20 }
 
 /** Keys of one search for records in a customer's account. */
 export const findKeys = { minimum: 1, maximum: 100 }

@@ -273,7 +273,10 @@ const make = Effect.gen(function* () {
       const dues = open.flatMap(({ dueAt, worker }) => (dueAt === undefined || worker !== undefined ? [] : [dueAt]))
       const first = dues.sort((one, other) => (DateTime.isLessThan(one, other) ? -1 : 1))[0]
       const deadLetters = events.filter(({ retryAt }) => retryAt !== undefined).length
-      return { waiting: open.length, deadLetters, dueSince: Option.fromUndefinedOr(first) }
+      const slowDestinations = [...destinations.values()].filter(
+        ({ destination: { active, slowSince } }) => active && slowSince !== undefined
+      ).length
+      return { waiting: open.length, deadLetters, slowDestinations, dueSince: Option.fromUndefinedOr(first) }
     })
   })
 })

@@ -64,9 +64,9 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         else if (!slowOnes.has(connectionId)) slowOnes.set(connectionId, slow)
       }),
     resume: (projectId, connectionId, at) => change(() => resume(projectId, connectionId, at)),
-    backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
+    backlog: (at) => Effect.sync(() => Backlogs.of(table, slowOnes, circuits.isHeld, at)),
     occupancy: (least) => Effect.sync(() => Backlogs.occupancy(table, least)),
-    usage: (projectId, most) => Effect.sync(() => QueueUsage.of(table, projectId, most)),
+    usage: (projectId, most) => Effect.sync(() => QueueUsage.of(table, slowOnes, projectId, most)),
     waiting: (connectionIds) =>
       Effect.sync(() => {
         const found = those(

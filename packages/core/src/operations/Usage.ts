@@ -79,12 +79,25 @@ export const RequestLimits = Schema.Struct({
 }).annotate({ identifier: "RequestLimits" })
 export interface RequestLimits extends Schema.Schema.Type<typeof RequestLimits> {}
 
+/** A host that takes longer than a second to answer, of connections with unfinished operations. */
+export const SlowHost = Schema.Struct({
+  /** The host's name, such as `api.hubapi.com`. */
+  host: Schema.String,
+  /** Connections that it answers slowly. */
+  connections: Schema.Int,
+  /** The first of the calls since which it has been slow. */
+  since: Schema.DateTimeUtcFromString
+}).annotate({ identifier: "SlowHost" })
+export interface SlowHost extends Schema.Schema.Type<typeof SlowHost> {}
+
 /** How much of its limits a project uses. */
 export const Usage = Schema.Struct({
   /** The project's part of the queue. */
   queue: QueueUsage,
   /** The groups with most unfinished operations, in this order. At most 20. */
   groups: Schema.Array(GroupUsage),
+  /** Hosts of CRMs that answer slowly, those of most connections first. At most 20. Other connections are not delayed. */
+  slowHosts: Schema.Array(SlowHost),
   /** Limits of requests; present over HTTP. */
   requests: Schema.optionalKey(RequestLimits)
 }).annotate({ identifier: "Usage" })
@@ -94,4 +107,5 @@ export interface Usage extends Schema.Schema.Type<typeof Usage> {}
 export interface ProjectQueue {
   readonly operations: number
   readonly groups: ReadonlyArray<GroupUsage>
+  readonly slowHosts: ReadonlyArray<SlowHost>
 }

@@ -89,6 +89,8 @@ export interface DeliveryBacklog {
   readonly waiting: number
   /** Quarantined events and deliveries. */
   readonly deadLetters: number
+  /** Active destinations whose receiver takes longer than a second to answer. */
+  readonly slowDestinations: number
   /** When the one that waits longest was, or is, due. */
   readonly dueSince: Option.Option<DateTime.Utc>
 }

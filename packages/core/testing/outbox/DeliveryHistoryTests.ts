@@ -63,9 +63,19 @@ const listing = (test: OutboxTest) => {
     Effect.gen(function* () {
       const { backlog } = yield* EventOutbox
       yield* seeded(Sample.destination())
-      assert.deepStrictEqual(yield* backlog, { waiting: 0, deadLetters: 0, dueSince: Option.none() })
+      assert.deepStrictEqual(yield* backlog, {
+        waiting: 0,
+        deadLetters: 0,
+        slowDestinations: 0,
+        dueSince: Option.none()
+      })
       for (const n of [3, 2]) yield* add(n)
-      assert.deepStrictEqual(yield* backlog, { waiting: 2, deadLetters: 0, dueSince: Option.some(Sample.time(2)) })
+      assert.deepStrictEqual(yield* backlog, {
+        waiting: 2,
+        deadLetters: 0,
+        slowDestinations: 0,
+        dueSince: Option.some(Sample.time(2))
+      })
     })
   )
 }

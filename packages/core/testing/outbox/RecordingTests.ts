@@ -266,7 +266,12 @@ const asked = (test: OutboxTest) => {
         [{ again: false, projectId: project, type: "connection.created" }]
       )
       assert.notInclude(first.deadLetters[0]?.detail, "secret")
-      assert.deepStrictEqual(yield* backlog, { waiting: 1, deadLetters: 1, dueSince: Option.some(Sample.time(50)) })
+      assert.deepStrictEqual(yield* backlog, {
+        waiting: 1,
+        deadLetters: 1,
+        slowDestinations: 0,
+        dueSince: Option.some(Sample.time(50))
+      })
       const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
       const nothing = { events: 0, deadLetters: [] }
       assert.deepStrictEqual(yield* fanOut(100, Sample.time(51), () => "body"), nothing)

@@ -14,7 +14,7 @@ export const backlogTests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      const empty = { accumulating: 0, ready: 0, held: 0, running: 0, parked: 0 }
+      const empty = { accumulating: 0, ready: 0, held: 0, running: 0, parked: 0, slowConnections: 0 }
       assert.deepStrictEqual(yield* queue.backlog(Sample.time(1)), empty)
       yield* accept(acceptance(1), acceptance(2))
       yield* queue.accumulate(accumulation(3))

@@ -23,7 +23,7 @@ export const usageTests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installedBy(3)
       const queue = yield* OperationQueue
-      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [] })
+      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [], slowHosts: [] })
       yield* accept(of(2, 1), of(3, 2, [2, 3, 4]), of(3, 3))
       yield* accept(
         acceptance(9, [9], {
@@ -66,7 +66,7 @@ export const usageTests = (test: QueueTest) => {
         ofNeighbor.groups.map(({ operations, records }) => ({ operations, records })),
         [{ operations: 1, records: 1 }]
       )
-      assert.deepStrictEqual(yield* usage({}, 2), { operations: 0, groups: [] })
+      assert.deepStrictEqual(yield* usage({}, 2), { operations: 0, groups: [], slowHosts: [] })
     })
   )
 
@@ -85,6 +85,30 @@ export const usageTests = (test: QueueTest) => {
   )
 
   test(
+    "names the hosts of a project that answer slowly, those of most connections first, while operations of them are unfinished",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(4)
+      const queue = yield* OperationQueue
+      yield* accept(of(1, 1), of(2, 2), of(3, 3))
+      const slow = (n: number, at: number, host: string) =>
+        queue.setPace(Sample.connectionId(n), { since: Sample.time(at), host })
+      yield* slow(1, 9, "a.test")
+      yield* slow(2, 8, "b.test")
+      yield* slow(3, 7, "b.test")
+      yield* slow(3, 9, "b.test")
+      yield* slow(4, 1, "idle.test")
+      const { slowHosts } = yield* usage()
+      assert.deepStrictEqual(slowHosts, [
+        { host: "b.test", connections: 2, since: Sample.time(7) },
+        { host: "a.test", connections: 1, since: Sample.time(9) }
+      ])
+      assert.deepStrictEqual((yield* usage({ slowHosts: 1 })).slowHosts, slowHosts.slice(0, 1))
+      assert.deepStrictEqual((yield* usage({}, 2)).slowHosts, [])
+      assert.deepInclude(yield* queue.backlog(Sample.time(9)), { slowConnections: 3, slowSince: Sample.time(7) })
+    })
+  )
+
+  test(
     "stops counting operations of a removed connection once they are cancelled",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
@@ -93,7 +117,7 @@ export const usageTests = (test: QueueTest) => {
       const outcome = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
       const waiting = { projectId: Sample.projectId(), installationId: Sample.installationId(2), limit: 9 }
       yield* (yield* OperationQueue).cancelInstallation(waiting, outcome, Sample.time(9))
-      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [] })
+      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [], slowHosts: [] })
     })
   )
 }

@@ -44,6 +44,7 @@ const connection = (groupRef: string, of: Partial<Connection> = {}): Connection 
 
 const usage = (...parked: ReadonlyArray<readonly [connectionId: string, operations: number]>): Usage => ({
   queue: { operations: 7 },
+  slowHosts: [],
   groups: [
     {
       groupRef: "acme",
@@ -89,6 +90,18 @@ describe("attentionItems", () => {
       detail: "1 write waiting",
       to: "/connections?status=bad_credentials"
     })
+  })
+
+  it("names CRMs that answer slowly, and since when", () => {
+    const slowHosts = [{ host: "acme.crm.test", connections: 2, since: time }]
+    expect(attentionItems({ ...nothing, usage: { ...usage(), slowHosts } })).toMatchObject([
+      {
+        title: "acme.crm.test answers slowly",
+        detail: "Writes to 2 connections take longer.",
+        since: time,
+        to: "/usage"
+      }
+    ])
   })
 
   it("lists failing webhooks, but no disabled ones", () => {

@@ -37,13 +37,14 @@ const delivery = (properties: Partial<Delivery> = {}): Delivery => ({
 const failed = { time, responseStatus: 503, error: "the receiver answered 503", durationMillis: 40 }
 const through = { time: "2026-11-22T08:00:05.000Z", responseStatus: 204, durationMillis: 12 }
 
-it("shows a destination as active, failing or disabled; disabled takes precedence", () => {
+it("shows a destination as active, slow, failing or disabled; the later one takes precedence", () => {
   const states = [
     destination(),
-    destination({ failingSince: time }),
+    destination({ slowSince: time }),
+    destination({ failingSince: time, slowSince: time }),
     destination({ active: false, failingSince: time })
   ]
-  expect(states.map((each) => destinationState(each).label)).toEqual(["Active", "Failing", "Disabled"])
+  expect(states.map((each) => destinationState(each).label)).toEqual(["Active", "Slow", "Failing", "Disabled"])
 })
 
 describe("a delivery", () => {

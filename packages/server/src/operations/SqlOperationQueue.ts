@@ -151,7 +151,8 @@ const backlogOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, at: Dat
       count(*) filter (where state = 'ready' and held)::int as held,
       count(*) filter (where state = 'running')::int as running,
       count(*) filter (where state = 'parked')::int as parked,
-      min(due_at) filter (where state = 'ready' and not held and due_at <= ${time(at)}) as "dueSince"
+      min(due_at) filter (where state = 'ready' and not held and due_at <= ${time(at)}) as "dueSince",
+      (select count(*) from lane where is_slow)::int as "slowConnections", (select min(slow_since) from lane where is_slow) as "slowSince"
     from (
       select state, due_at, connection_id in (select connection_id from circuit where state = 'Open') as held
       from operation where due_at is not null

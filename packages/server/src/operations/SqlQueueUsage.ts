@@ -1,7 +1,7 @@
 /** Counts who uses a project's part of the queue in PostgreSQL, in one statement over unfinished operations. @rule limit.usage */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import type { usageCounts } from "@fieldgate/core/domain/Limits"
-import { GroupUsage, type ProjectQueue } from "@fieldgate/core/operations/Usage"
+import { GroupUsage, type ProjectQueue, SlowHost } from "@fieldgate/core/operations/Usage"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -9,7 +9,13 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid } from "../sql/SqlValue.ts"
 
-const decode = SqlRow.decoder(Schema.Struct({ operations: Schema.Int, groups: Schema.Array(GroupUsage) }))
+const decode = SqlRow.decoder(
+  Schema.Struct({
+    operations: Schema.Int,
+    groups: Schema.Array(GroupUsage),
+    slowHosts: Schema.Array(SlowHost)
+  })
+)
 
 /**
  * Groups are ordered in the `C` collation, as text is in programs. A record's size is that of its column, which PostgreSQL knows without
@@ -62,6 +68,13 @@ export const count = Effect.fnUntraced(function* (
     select (select coalesce(sum(operations), 0)::int from counted) as operations,
       (select coalesce(json_agg(json_build_object('groupRef', group_ref, 'operations', operations, 'parked', parked,
         'records', least(records, ${most.records}::int), 'bytes', bytes, 'isComplete', records <= ${most.records}::int,
-        'parkedConnections', connections) order by operations desc, group_ref collate "C"), '[]') from measured) as groups`
+        'parkedConnections', connections) order by operations desc, group_ref collate "C"), '[]') from measured) as groups,
+      (select coalesce(json_agg(json_build_object('host', slow_host, 'connections', connections, 'since', since)
+        order by connections desc, slow_host collate "C"), '[]') from (
+          select l.slow_host, count(*)::int as connections, min(l.slow_since) as since
+          from (select distinct connection_id from counted) c
+          cross join lateral (select * from lane where lane.connection_id = c.connection_id and lane.is_slow offset 0) l
+          group by l.slow_host order by 2 desc, l.slow_host collate "C" limit ${most.slowHosts}
+        ) slow) as "slowHosts"`
   return yield* decode(row)
 })

@@ -23,6 +23,7 @@ const decodeBacklog = SqlRow.decoder(
   Schema.Struct({
     waiting: Schema.Int,
     deadLetters: Schema.Int,
+    slowDestinations: Schema.Int,
     dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
   })
 )
@@ -64,7 +65,8 @@ const make = Effect.gen(function* () {
     backlog: sql`
       select count(*) filter (where not y.set_aside)::int as waiting,
         min(y.due_at) filter (where y.worker is null and not y.set_aside) as "dueSince",
-        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "deadLetters"
+        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "deadLetters",
+        (select count(*)::int from destination where active and slow_since is not null) as "slowDestinations"
       from destination d join delivery y on y.destination_id = d.id where d.active and y.due_at is not null`.pipe(
       Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
       Effect.map(({ dueSince, ...counts }) => ({ ...counts, dueSince: Option.fromUndefinedOr(dueSince) })),

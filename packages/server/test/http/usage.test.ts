@@ -37,6 +37,7 @@ describe("the usage of a project", () => {
             parkedConnections: []
           }
         ],
+        slowHosts: [],
         requests: {
           process: { concurrent: 100 },
           key: { concurrent: 50, perSecond: 50, burst: 250 },

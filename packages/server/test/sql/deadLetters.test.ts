@@ -84,7 +84,12 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
         [{ again: false, projectId: project, type: "connection.moved" }]
       )
       assert.lengthOf(claimed, 1)
-      assert.deepStrictEqual(yield* backlog, { waiting: 1, deadLetters: 1, dueSince: Option.none() })
+      assert.deepStrictEqual(yield* backlog, {
+        waiting: 1,
+        deadLetters: 1,
+        slowDestinations: 0,
+        dueSince: Option.none()
+      })
       assert.strictEqual(yield* listed, 1)
       const again = yield* claimAt(later(deadLetterRetryMinutes))
       assert.deepStrictEqual(idsOf(again.claimed), idsOf(claimed))

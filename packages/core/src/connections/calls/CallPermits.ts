@@ -265,7 +265,7 @@ const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
     const asker = { ...budgetOf(driver, subject), priority, kind, mayCall: holds(lease), ...presence, ...abort }
     const permit = (yield* CallPermits).permit(asker)
     const { answering, waiting } = yield* CallWait
-    const host = addressOf(driver, subject.account)
+    const host = addressOf(driver, subject.account) || driver.name
     return { ...permit, within: (call) => waiting(permit.within(answering(host, call))) } satisfies CallPermit
   })
 

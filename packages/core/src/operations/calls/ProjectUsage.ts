@@ -20,12 +20,13 @@ export const getUsage = defineCall({
   errors: [],
   audit: "none",
   run: Effect.fnUntraced(function* ({ project }) {
-    const { groups, operations } = yield* (yield* OperationQueue).usage(project.id, usageCounts)
+    const { groups, operations, slowHosts } = yield* (yield* OperationQueue).usage(project.id, usageCounts)
     const { limits } = yield* QueueRoom
     const requests = yield* CurrentRequestLimits
     const usage: Usage = {
       queue: { operations, ...(limits === undefined ? {} : { limits }) },
       groups,
+      slowHosts,
       ...(requests === undefined ? {} : { requests })
     }
     return usage

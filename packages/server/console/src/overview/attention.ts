@@ -91,6 +91,17 @@ const outages = ({ connections, providerName = itself }: AttentionFacts): Readon
     action: "Show waiting writes"
   }))
 
+const slowHosts = ({ usage }: AttentionFacts): ReadonlyArray<AttentionItem> =>
+  (usage?.slowHosts ?? []).map(({ connections, host, since }) => ({
+    id: `slow ${host}`,
+    tone: "warning",
+    title: `${host} answers slowly`,
+    detail: `Writes to ${connections === 1 ? "1 connection" : `${connections} connections`} take longer.`,
+    since,
+    to: "/usage",
+    action: "Show slow CRMs"
+  }))
+
 const webhooks = ({ destinations }: AttentionFacts): ReadonlyArray<AttentionItem> =>
   destinations
     .filter(({ active, failingSince }) => active && failingSince !== undefined)
@@ -211,6 +222,7 @@ export const attentionItems = (facts: AttentionFacts): ReadonlyArray<AttentionIt
   ...reconnections(facts),
   ...webhooks(facts),
   ...outages(facts),
+  ...slowHosts(facts),
   ...unknownOutcomes(facts),
   ...errors(facts),
   ...endingVersions(facts),

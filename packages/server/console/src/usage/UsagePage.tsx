@@ -10,6 +10,7 @@ import { Section } from "../parts/Section.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table } from "../parts/Table.tsx"
+import { Time } from "../parts/Time.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
@@ -29,6 +30,7 @@ export const UsagePage = ({ project }: { readonly project: string }) => {
         {(found) => (
           <div className="stack">
             <ProjectQueue queue={found.queue} />
+            <SlowHosts hosts={found.slowHosts} />
             <Section title="Customers with most unfinished operations" flush>
               <Table
                 caption="Customers with most unfinished operations"
@@ -68,6 +70,25 @@ const ProjectQueue = ({ queue: { limits, operations } }: Pick<Usage, "queue">) =
     </Section>
   )
 }
+
+const SlowHosts = ({ hosts }: { readonly hosts: Usage["slowHosts"] }) =>
+  hosts.length === 0 ? null : (
+    <Section title="CRMs that answer slowly" flush>
+      <Table
+        caption="CRMs that answer slowly"
+        rows={hosts}
+        columns={slowColumns}
+        rowKey={({ host }) => host}
+        empty={<Empty icon="usage" title="No slow CRMs" />}
+      />
+    </Section>
+  )
+
+const slowColumns: ReadonlyArray<Column<Usage["slowHosts"][number]>> = [
+  { header: "Host", cell: ({ host }) => host },
+  { header: "Connections", cell: ({ connections }) => connections },
+  { header: "Slow since", cell: ({ since }) => <Time at={since} /> }
+]
 
 const columns = (project: string, { operations: total, limits }: Usage["queue"]): ReadonlyArray<Column<Group>> => [
   { header: "Customer", cell: ({ groupRef }) => groupRef },

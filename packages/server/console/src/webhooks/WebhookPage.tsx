@@ -46,7 +46,7 @@ const useDeliveries = ({ destination, project }: GetDestinationParams) => {
 }
 
 const About = ({ destination, project }: { readonly project: string; readonly destination: Destination }) => {
-  const { active, createTime, events, failingSince, id, metadata, updateTime } = destination
+  const { active, createTime, events, failingSince, id, metadata, slowSince, updateTime } = destination
   return (
     <Section title="Destination">
       <div className="stack">
@@ -66,6 +66,7 @@ const About = ({ destination, project }: { readonly project: string; readonly de
                 <FailingSince key="failing" project={project} destination={destination} />
               )
             ],
+            ["Slow since", slowSince === undefined ? undefined : <Time key="slow" at={slowSince} />],
             ["Created", <Time key="made" at={createTime} />],
             ["Last change", updateTime === undefined ? undefined : <Time key="changed" at={updateTime} />],
             ["ID", <CopyId key="id" id={id} of="the destination" />]

@@ -7,9 +7,10 @@ export interface State {
   readonly label: string
 }
 
-export const destinationState = ({ active, failingSince }: Destination): State => {
+export const destinationState = ({ active, failingSince, slowSince }: Destination): State => {
   if (!active) return { tone: "neutral", label: "Disabled" }
-  return failingSince === undefined ? { tone: "success", label: "Active" } : { tone: "error", label: "Failing" }
+  if (failingSince !== undefined) return { tone: "error", label: "Failing" }
+  return slowSince === undefined ? { tone: "success", label: "Active" } : { tone: "warning", label: "Slow" }
 }
 
 export const deliveryState = ({ attempts, nextAttemptTime, status }: Delivery): State => {

@@ -2260,6 +2260,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A version as the catalogue shows it."
   },
+  SlowHost: {
+    properties: {
+      connections: "Connections that it answers slowly.",
+      host: "The host's name, such as `api.hubapi.com`.",
+      since: "The first of the calls since which it has been slow."
+    },
+    description: "A host that takes longer than a second to answer, of connections with unfinished operations."
+  },
   Statistics: {
     properties: {
       causes: "Of the latest failures in the range that were not redriven, the most frequent first.",
@@ -2346,7 +2354,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       groups: "The groups with most unfinished operations, in this order. At most 20.",
       queue: "The project's part of the queue.",
-      requests: "Limits of requests; present over HTTP."
+      requests: "Limits of requests; present over HTTP.",
+      slowHosts:
+        "Hosts of CRMs that answer slowly, those of most connections first. At most 20. Other connections are not delayed."
     },
     description: "How much of its limits a project uses."
   },

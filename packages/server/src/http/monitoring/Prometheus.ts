@@ -25,6 +25,15 @@ const age = Metric.gauge("fieldgate_queue_lag_seconds", {
   description: "How long the oldest due operation of the whole deployment has waited."
 })
 
+const slow = Metric.gauge("fieldgate_slow_connections", {
+  description:
+    "Connections of the whole deployment with unfinished operations that take longer than a second to answer."
+})
+
+const slowAge = Metric.gauge("fieldgate_slow_seconds", {
+  description: "How long the first of the slow connections has been slow."
+})
+
 const circuitsOpen = Metric.gauge("fieldgate_circuits_open", {
   description: "Connections of the whole deployment with an open circuit, by provider."
 })
@@ -57,11 +66,17 @@ const webhookDeadLetters = Metric.gauge("fieldgate_webhooks_set_aside", {
   description: "Unreadable events and webhooks of the whole deployment that are kept and retried."
 })
 
-const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, waiting }: DeliveryBacklog) {
+const slowDestinations = Metric.gauge("fieldgate_webhooks_slow_destinations", {
+  description: "Active webhook destinations of the whole deployment that take longer than a second to answer."
+})
+
+const setDeliveries = Effect.fnUntraced(function* (backlog: DeliveryBacklog) {
+  const { dueSince, deadLetters, waiting } = backlog
   const since = Option.match(dueSince, { onNone: () => 0, onSome: DateTime.toEpochMillis })
   const lag = since === 0 ? 0 : Math.max(0, DateTime.toEpochMillis(yield* DateTime.now) - since)
   yield* Metric.update(webhooksWaiting, waiting)
   yield* Metric.update(webhookDeadLetters, deadLetters)
+  yield* Metric.update(slowDestinations, backlog.slowDestinations)
   yield* Metric.update(webhooksLag, lag / 1000)
 })
 
@@ -101,12 +116,18 @@ const setProcess = Effect.andThen(
   Effect.flatMap(Metric.value(processorTime), ({ count }) => Metric.update(processorTime, processorSeconds() - count))
 )
 
-const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog) {
-  const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
+const secondsSince = (time: DateTime.Utc | undefined) =>
+  time === undefined
+    ? Effect.succeed(0)
+    : Effect.map(DateTime.now, (now) => Duration.toSeconds(DateTime.distance(time, now)))
+
+const setBacklog = Effect.fnUntraced(function* ({ dueSince, slowConnections, slowSince, ...states }: Backlog) {
   yield* Effect.forEach(Object.entries(states), ([state, count]) =>
     Metric.update(Metric.withAttributes(depth, { state }), count)
   )
-  yield* Metric.update(age, lag)
+  yield* Metric.update(age, yield* secondsSince(dueSince))
+  yield* Metric.update(slow, slowConnections)
+  yield* Metric.update(slowAge, yield* secondsSince(slowSince))
   yield* Metric.update(databaseUp, 1)
 })
 
