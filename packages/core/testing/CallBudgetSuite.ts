@@ -30,7 +30,7 @@ const request = (
   share: 1,
   held: { calls: 0, slots: 0 },
   gives: { calls: Permits.none, slots: 0 },
-  background: { waits: false, since: start + at, recent: false },
+  background: { calls: 0, since: start + at, recent: false },
   ...members,
   wants: { calls: 0, spare: 0, slots: 0, since: start + at, unplaced: 0, ...wants },
   at: start + at
@@ -137,7 +137,7 @@ const rolling = Effect.fnUntraced(function* (steps: ReadonlyArray<typeof Step.Ty
         held: { calls: Permits.countOf(kept) + own.running.length, slots: own.idle + own.running.length },
         gives: { calls: given, slots: 0 },
         wants: background ? { slots } : { calls: wanted, slots },
-        background: { waits: background, since: start + now, recent: background }
+        background: { calls: background ? wanted : 0, since: start + now, recent: background }
       })
     )
     own.permits = Permits.merge(own.permits, granted.calls)
@@ -208,7 +208,7 @@ const exchanging = (test: Test) => {
     Effect.gen(function* () {
       yield* Seed.connected
       yield* open(1, 2)
-      const background = { waits: true, since: start, recent: true }
+      const background = { calls: 100, since: start, recent: true }
       const first = yield* exchange(0, { background })
       const moments = first.calls.map(([at]) => at - start)
       assert.deepStrictEqual(moments, [0, 100, 200, 300, 400])
@@ -352,7 +352,7 @@ const announcing = (test: Test) => {
         yield* exchange(2, { held: { calls: 98, slots: 0 }, gives: { calls: [[start, 2]], slots: 0 } })
         yield* budget.block(of, start + 5000, "synchronous")
         yield* budget.block(of, start + 6000, "background")
-        const lacking = { calls: 2, slots: 0, places: 0, priority: "synchronous", since: start + 1, fair: 100 } as const
+        const lacking = { calls: 2, slots: 0, places: 0, priority: "synchronous", since: start + 1 } as const
         const unique = [...new Map(heard.map((signal) => [JSON.stringify(signal), signal])).values()]
         assert.deepStrictEqual(unique, [
           { _tag: "Lacking", key: of.key, session: session(2), ...lacking, holders: [session(1)] },

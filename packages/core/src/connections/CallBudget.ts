@@ -20,7 +20,6 @@ export const Signal = Schema.Union([
     slots: Schema.Int,
     places: Schema.Int,
     since: Schema.Int,
-    fair: Schema.Int,
     /** Who is asked, one after the other. */
     holders: Schema.Array(Schema.String)
   }),

@@ -4,16 +4,17 @@
  * The call budget of an account. Times are milliseconds. @rule limit.callBudget
  *
  * A process that is silent for `sessionMillis` has ended; its calls may run for `lostCallMillis` more. What a process lacked counts for
- * `lackMillis`, its background for `sharerMillis`. A window is counted in `slices`. The
- * background takes permits for `paceAheadMillis`. A process gives its permits back after `idleMillis` without a call. At most `helped`
- * processes are notified of one permit, and holders are asked one after the other, `turnMillis` apart. Of a day's calls the background
- * leaves at least the part `dayReserve` to callers.
+ * `lackMillis`, its background for `sharerMillis`. A window is counted in `slices`. The background takes permits for `paceAheadMillis`;
+ * where permits are shared, each call takes one that is usable within `planMillis`. A process gives its permits back after `idleMillis`
+ * without a call. At most `helped` processes are notified of one permit, and holders are asked one after the other, `turnMillis` apart. Of
+ * a day's calls the background leaves at least the part `dayReserve` to callers.
  */
 export const callBudget = {
   share: { minimum: 0.05, maximum: 1, default: 0.9 },
   dayReserve: 0.05,
   slices: 200,
   paceAheadMillis: 500,
+  planMillis: 1000,
   paceStepMillis: 25,
   lackMillis: 1000,
   sharerMillis: 6000,

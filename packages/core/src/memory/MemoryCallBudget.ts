@@ -47,7 +47,7 @@ export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
       Effect.sync(() => {
         const before = ledgers.size
         for (const [key, { holders }] of ledgers) {
-          const isUsed = holders.some(({ session }) => sessions.has(session))
+          const isUsed = holders.some((each) => CallLedger.holds(each) && sessions.has(each.session))
           if (!isUsed && (usedAt.get(key) ?? 0) < until) {
             ledgers.delete(key)
             usedAt.delete(key)

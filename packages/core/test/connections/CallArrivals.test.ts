@@ -26,6 +26,8 @@ const Load = Schema.Struct({
   lasts: between(0, 300),
   /** How late calls arrive, in turn: mostly a little, sometimes as late as after a stall of the process or a retransmission. */
   delays: Schema.NonEmptyArray(Schema.Literals([0, 1, 5, 20, 150, 600])),
+  /** The longest time of a statement. */
+  statement: Schema.Literals([0, 10, 80]),
   /** After how many windows the first process is killed, and the provider names a third of its limit; 0: never. */
   killedAfter: between(0, 3),
   loweredAfter: between(0, 3)
@@ -40,9 +42,9 @@ describe("calls at the provider", { timeout: 120_000 }, () => {
 })
 
 const judged = Effect.fnUntraced(function* (limits: CallLimits, load: typeof Load.Type) {
-  const { backlog, callers, delays, killedAfter, lasts, loweredAfter, processes, share } = load
+  const { backlog, callers, delays, killedAfter, lasts, loweredAfter, processes, share, statement } = load
   const { calls, windowMillis } = limits
-  const world = yield* make(processes, limits)
+  const world = yield* make(processes, limits, { statement: [0, statement], notice: [0, 10] })
   let sent = 0
   let lowered = Infinity
   const options = {
@@ -63,8 +65,8 @@ const judged = Effect.fnUntraced(function* (limits: CallLimits, load: typeof Loa
   const arrivals = world.arrivals.toSorted((one, other) => one - other)
   assert.isTrue(arrivals.length > 0 || backlog + callers === 0)
   assert.isAtMost(fullest(arrivals, windowMillis), Math.floor(calls * share))
-  // The first answer after the change is received, and what had a permit by then has arrived.
-  const informed = arrivals.find((at) => at >= lowered - lasts) ?? Infinity
-  const later = arrivals.filter((at) => lowered < Infinity && at > informed + lasts + Math.max(...delays))
+  // The first answer after the change is received, all processes have exchanged permits, and what had a permit by then has arrived.
+  const informed = (arrivals.find((at) => at >= lowered - lasts) ?? Infinity) + lasts + 20 * statement
+  const later = arrivals.filter((at) => lowered < Infinity && at > informed + Math.max(...delays))
   assert.isAtMost(fullest(later, windowMillis), Math.max(1, Math.floor(Math.floor(calls / 3) * share)))
 })

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import { limitsFor } from "../../src/connections/BudgetKey.ts"
-import { fullest, hubSpot, made, make, pass, pipedrive, user, within } from "./CallWorld.ts"
+import { fullest, hubSpot, made, make, pass, pipedrive, user, arrived } from "./CallWorld.ts"
 
 describe("the limits of an account's calls", { timeout: 60_000 }, () => {
   it.effect("are the smallest part of the connections in use, in all processes", () =>
@@ -29,7 +29,7 @@ describe("the limits of an account's calls", { timeout: 60_000 }, () => {
       // The second one has not made a call for half a minute, so that it has no part any more.
       const later = yield* Clock.currentTimeMillis
       yield* pass(40_000)
-      assert.isAtLeast(within(calls, later + 20_000, later + 40_000).length, 180 * 0.95)
+      assert.isAtLeast(arrived(calls, later + 20_000, later + 40_000).length, 180 * 0.95)
     })
   )
 

@@ -11,7 +11,7 @@ import { CallBudget } from "../../src/connections/CallBudget.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
 import { callBudget } from "../../src/domain/CallBudgetLimits.ts"
 import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
-import { atOnce, fullest, hubSpot, latest, made, make, pass, pipedrive, user, within } from "./CallWorld.ts"
+import { atOnce, fullest, hubSpot, latest, made, make, pass, pipedrive, user, arrived } from "./CallWorld.ts"
 
 describe("the permits of an account's calls", { timeout: 60_000 }, () => {
   it.effect.each(
@@ -26,7 +26,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
         const start = yield* Clock.currentTimeMillis
         for (const process of processes.keys()) yield* backlog(process, Math.ceil(4 / count))
         yield* pass(40_000)
-        const used = within(calls, start + 20_000, start + 40_000).length
+        const used = arrived(calls, start + 20_000, start + 40_000).length
         const allowed = (Math.floor(limits.calls * 0.9) * 20_000) / limits.windowMillis
         assert.isAtLeast(used / allowed, limits.windowMillis >= 10_000 ? 0.95 : 0.9)
         assert.isAtMost(fullest(made(calls), limits.windowMillis), Math.floor(limits.calls * 0.9))
@@ -62,7 +62,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
         []
       )
       assert.isAtMost(latest(waiting, 0.95), 600)
-      const used = within(calls, start + 20_000, start + 60_000).length
+      const used = arrived(calls, start + 20_000, start + 60_000).length
       assert.isAtLeast(used / 360, 0.95)
       assert.isAtMost(fullest(made(calls), hubSpot.windowMillis), 90)
     })
@@ -103,7 +103,7 @@ describe("the permits of an account's calls", { timeout: 60_000 }, () => {
       yield* backlog(1, 4)
       yield* pass(60_000)
       assert.isAtMost(fullest(made(calls), hubSpot.windowMillis), 90)
-      const later = within(calls, ended + 40_000, ended + 60_000).length
+      const later = arrived(calls, ended + 40_000, ended + 60_000).length
       assert.isAtLeast(later / 180, 0.95)
     })
   )

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Random from "effect/Random"
 import * as TestClock from "effect/testing/TestClock"
 import { BudgetKey } from "../../src/connections/BudgetKey.ts"
 import { CallBudget } from "../../src/connections/CallBudget.ts"
@@ -42,9 +43,60 @@ export interface Options {
   readonly mayCall?: () => boolean
 }
 
+/** The shortest and the longest time that a statement takes, and a notification. */
+export interface Delays {
+  readonly statement: readonly [number, number]
+  readonly notice: readonly [number, number]
+}
+
+const within = ([shortest, longest]: readonly [number, number]) => Random.nextIntBetween(shortest, longest)
+
+/** One process's way to a budget in a database: an exchange is a statement, and another one each time that another process was faster. */
+const overNetwork = (
+  budget: Context.Service.Shape<typeof CallBudget>,
+  row: { version: number; isClosed: boolean },
+  { notice, statement }: Delays
+) => {
+  let seen = 0
+  const halfWay = Effect.flatMap(within(statement), (millis) => Effect.sleep(Math.ceil(millis / 2)))
+  return CallBudget.of({
+    ...budget,
+    exchange: Effect.fnUntraced(function* (of, request) {
+      if (row.isClosed) return yield* budget.exchange(of, request)
+      yield* halfWay
+      while (seen !== row.version) {
+        seen = row.version
+        yield* halfWay
+        yield* halfWay
+      }
+      row.version += 1
+      seen = row.version
+      const granted = yield* budget.exchange(of, request)
+      yield* halfWay
+      return granted
+    }),
+    listen: (hear) =>
+      Effect.flatMap(Effect.scope, (scope) =>
+        budget.listen((signal) =>
+          Effect.asVoid(
+            Effect.forkIn(
+              Effect.flatMap(within(notice), (millis) => Effect.delay(hear(signal), millis)),
+              scope
+            )
+          )
+        )
+      )
+  })
+}
+
 /** Processes with one budget, and what the provider receives of them. */
-export const make = Effect.fnUntraced(function* (count: number, limits: CallLimits) {
+export const make = Effect.fnUntraced(function* (
+  count: number,
+  limits: CallLimits,
+  delays: Delays = { statement: [0, 0], notice: [0, 0] }
+) {
   const budget = Context.get(yield* Layer.build(MemoryCallBudget.layer), CallBudget)
+  const row = { version: 0, isClosed: false }
   const exchanges = { count: 0 }
   const counted = CallBudget.of({
     ...budget,
@@ -65,18 +117,24 @@ export const make = Effect.fnUntraced(function* (count: number, limits: CallLimi
     Array.from({ length: count }, (_, process) => process),
     (process) => {
       const alive = unlessKilled(process)
+      const own = delays.statement[1] > 0 ? overNetwork(counted, row, delays) : counted
       const ofProcess = CallBudget.of({
-        ...counted,
-        exchange: alive(counted.exchange),
-        renew: alive(counted.renew),
-        open: alive(counted.open)
+        ...own,
+        exchange: alive(own.exchange),
+        renew: alive(own.renew),
+        open: alive(own.open)
       })
       const layer = Layer.fresh(CallPermits.layer).pipe(Layer.provide(Layer.succeed(CallBudget, ofProcess)))
       return Effect.map(Layer.build(layer), (context) => ({ permits: Context.get(context, CallPermits) }))
     }
   )
   // A process that is gone gives nothing back; here its layer is closed all the same, and must not wait.
-  yield* Effect.addFinalizer(() => Effect.sync(() => killed.clear()))
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      killed.clear()
+      row.isClosed = true
+    })
+  )
   const calls: Array<Call> = []
   /** When calls reached the provider, those of killed processes included. */
   const arrivals: Array<number> = []
@@ -112,6 +170,25 @@ export const make = Effect.fnUntraced(function* (count: number, limits: CallLimi
         { concurrency: "unbounded" }
       )
     )
+  /**
+   * The operations of one connection: some at a time in all processes together, each claimed by any process. A process that has just saved one
+   * is the first to claim the next one as often as not.
+   */
+  const lane = (atOnce: number) =>
+    Effect.forkScoped(
+      Effect.forEach(
+        Array.from({ length: atOnce }, (_, n) => n % count),
+        Effect.fnUntraced(function* (first) {
+          let process = first
+          while (true) {
+            yield* Effect.sleep(yield* Random.nextIntBetween(20, 70))
+            yield* call(process, "background")
+            if (yield* Random.nextBoolean) process = yield* Random.nextIntBetween(0, count - 1)
+          }
+        }),
+        { concurrency: "unbounded" }
+      )
+    )
   /** Synchronous calls, each so many milliseconds after the last one. */
   const callers = (process: number, every: number, after = 0, options: Options = {}) =>
     Effect.forkScoped(
@@ -127,6 +204,7 @@ export const make = Effect.fnUntraced(function* (count: number, limits: CallLimi
     callers,
     calls,
     exchanges,
+    lane,
     kill: (process: number) => void killed.add(process),
     processes
   }
@@ -168,5 +246,5 @@ export const latest = (calls: ReadonlyArray<Call>, share: number) => {
   return waits[Math.ceil(waits.length * share) - 1] ?? 0
 }
 
-export const within = (calls: ReadonlyArray<Call>, from: number, to: number) =>
+export const arrived = (calls: ReadonlyArray<Call>, from: number, to: number) =>
   calls.filter(({ at }) => at !== undefined && at >= from && at < to)

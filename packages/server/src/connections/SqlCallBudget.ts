@@ -189,7 +189,8 @@ const make = Effect.gen(function* () {
         const removed = yield* sql`
           delete from call_budget where key = any (array(
             select b.key from call_budget b where b.update_time < ${moment(until)} and not exists (
-              select from json_array_elements(b.content -> 'holders') h join call_session s on s.id::text = h ->> 'session')
+              select from json_array_elements(b.content -> 'holders') h join call_session s on s.id::text = h ->> 'session'
+              where h ->> 'calls' <> '0' or h ->> 'slots' <> '0')
             order by b.update_time limit ${swept} for update skip locked)) returning 1`
         return removed.length
       }).pipe(available),

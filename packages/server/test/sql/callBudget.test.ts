@@ -36,7 +36,7 @@ const request = (process: number, calls: number, held: number) => ({
   held: { calls: held, slots: 0 },
   gives: { calls: Permits.none, slots: 0 },
   wants: { calls, spare: 0, slots: 0, since: at, unplaced: 0 },
-  background: { waits: false, since: at, recent: false }
+  background: { calls: 0, since: at, recent: false }
 })
 
 const processes = (count: number) =>

@@ -1,131 +1,27 @@
 /**
- * What a process holds of one call budget, and who waits for it. Callers go first, in the order in which they came, those of other
+ * Who waits for permits of one call budget in a process, and who goes. Callers go first, in the order in which they came, those of other
  * processes included; the background goes at an even pace. Changed in place by one process; no function here waits. @rule limit.callBudget
  */
-import type { CallLimits } from "../../providers/Capabilities.ts"
 import { callBudget } from "../../domain/CallBudgetLimits.ts"
-import type { BudgetOf } from "../CallBudget.ts"
-import { ProviderUnavailable } from "../../providers/ProviderError.ts"
 import type { ConnectionId } from "../../domain/Ids.ts"
-import {
-  type BlockedUntil,
-  callsOf,
-  type Granted,
-  type Lack,
-  notBlocked,
-  type Priority,
-  usableAfter
-} from "../rules/CallLedger.ts"
+import { ProviderUnavailable } from "../../providers/ProviderError.ts"
+import { type Priority, usableAfter } from "../rules/CallLedger.ts"
 import * as Permits from "../rules/Permits.ts"
-
-export interface Waiter {
-  readonly priority: Priority
-  /** Whose stop ends the wait: none for a caller's write that has made a call. */
-  readonly endsWith: Kind | undefined
-  readonly since: number
-  /** It gives up then. */
-  readonly until: number
-  /** Lets the call go, or refuses it. */
-  readonly settle: (refusal: Refusal | undefined) => void
-}
-
-/** Who makes a call: a caller, or a worker in an attempt. */
-export type Kind = "caller" | "worker"
-
-/** When to come again, or why the budget could not be asked. */
-export type Refusal = { readonly until: number } | { readonly unavailable: ProviderUnavailable }
+import {
+  giveAfterUse,
+  giveCaller,
+  giveCalls,
+  giveSlots,
+  giveUnneeded,
+  heldCalls,
+  isShared,
+  noteLowest,
+  oldest
+} from "./GivenPermits.ts"
+import type { Holding, Kind, Refusal, Waiter } from "./Holding.ts"
 
 export const unmade = (message: string, stopping?: true) =>
   new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true, ...(stopping && { stopping }) })
-
-/** What another process lacks: this one gives it from a moment on, unless others have. */
-export interface OtherLack extends Lack {
-  readonly from: number
-  readonly until: number
-}
-
-export interface Holding extends BudgetOf {
-  limits: CallLimits
-  /** The parts of the provider's calls that its connections may use; the smallest counts. */
-  shares: Map<ConnectionId, number>
-  share: number
-  /** The limit that the provider named last. */
-  reported: number | undefined
-  /** What the ledger has of both. */
-  known: { readonly share: number; readonly reported: number | undefined }
-  /** Whether to ask how many permits it may keep. */
-  isLowered: boolean
-  /** Permits for calls: usable ones, later ones, and those of calls under way. */
-  ready: number
-  cooling: Permits.Permits
-  /** Permits for calls at a time: unused ones, and calls under way. */
-  idle: number
-  busy: number
-  /** Permits that an exchange gives back. */
-  giving: { calls: Permits.Permits; slots: number }
-  waiting: Record<Priority, Array<Waiter>>
-  /** No waiting call gives up before this time. */
-  givesUpAt: number
-  /** What other processes lack, by their sessions. */
-  lacks: Map<string, OtherLack>
-  total: Granted["total"]
-  most: number
-  fair: number
-  contested: boolean
-  blockedUntil: BlockedUntil
-  /** Whether its background may get more permits than it has. */
-  mayGrow: boolean
-  /** The next call of the background. */
-  pacedUntil: number
-  /** When to ask for permits again, and the pause after that. */
-  askAt: number
-  askPause: number
-  isExchanging: boolean
-  usedAt: number
-  backgroundAt: number
-  /** Since the last review: calls of callers, and the fewest unused permits. */
-  callers: number
-  lowest: { calls: number; slots: number }
-  /** Calls of callers in a second, on average. */
-  callerRate: number
-  /** Holdings of an ended session are void; their calls end without effect. */
-  epoch: number
-}
-
-export const make = (of: BudgetOf, limits: CallLimits, share: number, now: number): Holding => ({
-  key: of.key,
-  projectId: of.projectId,
-  limits,
-  shares: new Map(),
-  share,
-  reported: undefined,
-  known: { share, reported: undefined },
-  isLowered: false,
-  ready: 0,
-  cooling: Permits.none,
-  idle: 0,
-  busy: 0,
-  giving: { calls: Permits.none, slots: 0 },
-  waiting: { synchronous: [], background: [] },
-  givesUpAt: Infinity,
-  lacks: new Map(),
-  total: { calls: callsOf(limits, undefined, share), slots: limits.concurrency },
-  most: Infinity,
-  fair: callsOf(limits, undefined, share),
-  contested: false,
-  blockedUntil: notBlocked,
-  mayGrow: true,
-  pacedUntil: 0,
-  askAt: 0,
-  askPause: callBudget.askMillis.shortest,
-  isExchanging: false,
-  usedAt: now,
-  backgroundAt: 0,
-  callers: 0,
-  lowest: { calls: 0, slots: 0 },
-  callerRate: 0,
-  epoch: 0
-})
 
 /** A connection may use this part. Connections of one account are few, and one that is gone counts until the account is not used any more. */
 export const setShare = (
@@ -142,6 +38,7 @@ export const setShare = (
 export const lapse = (holding: Holding): void => {
   Object.assign(holding, { ready: 0, cooling: Permits.none, idle: 0, busy: 0, epoch: holding.epoch + 1, askAt: 0 })
   holding.giving = { calls: Permits.none, slots: 0 }
+  holding.giveAt = Infinity
 }
 
 /** The budget could not be asked. */
@@ -170,8 +67,9 @@ export const leave = ({ waiting }: Holding, waiter: Waiter): void => {
   waiting[waiter.priority] = waiting[waiter.priority].filter((each) => each !== waiter)
 }
 
-/** Whether a permit that is free now may be needed. */
-export const isAwaited = (holding: Holding): boolean => hasWaiters(holding) || holding.lacks.size > 0
+/** Whether a permit that is free now may be needed, here or elsewhere. */
+export const isAwaited = (holding: Holding, now: number): boolean =>
+  hasWaiters(holding) || holding.lacks.size > 0 || holding.giveAt < Infinity || isShared(holding, now)
 
 export const hasWaiters = ({ waiting }: Holding): boolean => waiting.synchronous.length + waiting.background.length > 0
 
@@ -192,20 +90,16 @@ const use = (holding: Holding, now: number, priority: Priority): void => {
   noteLowest(holding)
   if (priority === "synchronous") holding.callers += 1
   else holding.backgroundAt = now
-  // The background goes as fast as permits become usable again, less what callers use; it makes up for a short delay.
+  // The background gives way to callers, and makes up for a short delay.
   const gap = gapOf(holding)
-  const paced = Math.max(holding.pacedUntil, now - 2 * gap) + gap
-  holding.pacedUntil = Math.min(paced, now + holding.limits.windowMillis / 4)
+  holding.pacedUntil = Math.min(
+    Math.max(holding.pacedUntil, now - 2 * gap) + gap,
+    now + holding.limits.windowMillis / 4
+  )
 }
 
-/** Milliseconds between two calls of the background: evenly over the window, with as many as this process has or may soon have. */
-const gapOf = (holding: Holding): number =>
-  holding.limits.windowMillis / Math.max(1, heldCalls(holding), holding.mayGrow ? holding.fair : 0)
-
-const noteLowest = ({ idle, lowest, ready }: Holding): void => {
-  lowest.calls = Math.min(lowest.calls, ready)
-  lowest.slots = Math.min(lowest.slots, idle)
-}
+/** Milliseconds between two calls of the background, evenly over the window. */
+export const gapOf = ({ limits, total }: Holding): number => limits.windowMillis / total.calls
 
 /** Takes a permit for a caller at once if there is one and no other caller waits for it. */
 export const tryUse = (holding: Holding, now: number): boolean => {
@@ -222,8 +116,9 @@ export const end = (holding: Holding, epoch: number, isMade: boolean, now: numbe
   if (epoch !== holding.epoch) return
   holding.busy -= 1
   holding.idle += 1
-  if (isMade) holding.cooling = Permits.add(holding.cooling, usableAfter(holding.limits, now), 1)
-  else holding.ready += 1
+  if (!isMade) holding.ready += 1
+  else if (isShared(holding, now)) giveAfterUse(holding, now)
+  else holding.cooling = Permits.add(holding.cooling, usableAfter(holding.limits, now), 1)
   giveCalls(holding, heldCalls(holding) - holding.most, now)
 }
 
@@ -237,7 +132,7 @@ export const advance = (holding: Holding, now: number): number | undefined => {
     const [mine] = waiting.synchronous
     const theirs = oldest(holding, "synchronous", "calls", now)
     if (theirs !== undefined && (mine === undefined || theirs.since < mine.since)) {
-      setAside(holding, theirs, now)
+      giveCaller(holding, theirs, now)
     } else if (mine !== undefined && holding.blockedUntil.synchronous <= now && holding.idle > 0) {
       waiting.synchronous.shift()
       use(holding, now, "synchronous")
@@ -260,7 +155,7 @@ export const advance = (holding: Holding, now: number): number | undefined => {
     }
     giveSlots(holding, "background", now)
   }
-  shareBackground(holding, now)
+  giveUnneeded(holding, now)
   return nextOf(holding, now)
 }
 
@@ -289,102 +184,13 @@ const nextPermit = ({ busy, cooling, ready }: Holding, now: number): number =>
 const soonest = ({ cooling }: Holding, now: number): number =>
   Math.max(cooling[0]?.[0] ?? 0, now + callBudget.reviewMillis)
 
-/** Who lacks a permit, or a place for a call that has one. */
-const oldest = (
-  { lacks }: Holding,
-  priority: Priority,
-  of: "calls" | "places",
-  now: number
-): (OtherLack & { readonly session: string }) | undefined => {
-  let found: (OtherLack & { readonly session: string }) | undefined
-  for (const [session, lack] of lacks) {
-    if (
-      lack.from <= now &&
-      lack.priority === priority &&
-      lack[of] > 0 &&
-      (found === undefined || lack.since < found.since)
-    )
-      found = { ...lack, session }
-  }
-  return found
-}
-
-const lessen = ({ lacks }: Holding, session: string, by: { readonly calls: number; readonly slots: number }): void => {
-  const lack = lacks.get(session)
-  if (lack === undefined) return
-  const slots = Math.max(0, lack.slots - by.slots)
-  const left = {
-    ...lack,
-    calls: Math.max(0, lack.calls - by.calls),
-    slots,
-    places: Math.max(0, Math.min(lack.places + by.calls - by.slots, slots))
-  }
-  if (left.calls + left.slots === 0) lacks.delete(session)
-  else lacks.set(session, left)
-}
-
-/** For another process's caller: a permit, with one for a call at a time if it lacks that, too. */
-const setAside = (
-  holding: Holding,
-  { session, slots }: { readonly session: string; readonly slots: number },
-  now: number
-): void => {
-  const withSlot = slots > 0 && holding.idle > 0 ? 1 : 0
-  holding.ready -= 1
-  holding.idle -= withSlot
-  holding.giving.calls = Permits.add(holding.giving.calls, now, 1)
-  holding.giving.slots += withSlot
-  lessen(holding, session, { calls: 1, slots: withSlot })
-  noteLowest(holding)
-}
-
-const giveSlots = (holding: Holding, priority: Priority, now: number): void => {
-  while (holding.idle > 0) {
-    const [mine] = holding.waiting[priority]
-    const theirs = oldest(holding, priority, "places", now)
-    if (theirs === undefined || (mine !== undefined && mine.since <= theirs.since && holding.ready > 0)) return
-    holding.idle -= 1
-    holding.giving.slots += 1
-    lessen(holding, theirs.session, { calls: 0, slots: 1 })
-    noteLowest(holding)
-  }
-}
-
 /** Whether its background has work. */
 export const hasBackground = (holding: Holding, now: number): boolean =>
   holding.waiting.background.length > 0 || holding.backgroundAt > now - callBudget.reviewMillis
 
-/** Another process's background lacks permits: this one keeps its even part, or what its callers use. */
-const shareBackground = (holding: Holding, now: number): void => {
-  const asking = [...holding.lacks].filter(
-    ([, { calls, from, priority }]) => priority === "background" && calls > 0 && from <= now
-  )
-  if (asking.length === 0) return
-  const { windowMillis } = holding.limits
-  const keeps = hasBackground(holding, now)
-    ? Math.min(Math.ceil(holding.total.calls / (asking.length + 1)), ...asking.map(([, { fair }]) => fair))
-    : Math.ceil((holding.callerRate * windowMillis) / 1000)
-  giveCalls(holding, heldCalls(holding) - keeps, now)
-  for (const [session, { calls }] of asking) lessen(holding, session, { calls, slots: 0 })
-}
-
-/** Permits for calls, those of calls under way included. */
-export const heldCalls = ({ busy, cooling, ready }: Holding): number => ready + Permits.countOf(cooling) + busy
-
-/** Unused ones first, then later ones, evenly: both processes go on at an even pace. */
-export const giveCalls = (holding: Holding, count: number, now: number): void => {
-  if (count <= 0) return
-  const unused = Math.max(0, Math.min(count, holding.ready - holding.waiting.synchronous.length))
-  holding.ready -= unused
-  const [given, kept] = Permits.spread(holding.cooling, Math.max(0, count - unused))
-  holding.cooling = kept
-  holding.giving.calls = Permits.merge(Permits.add(holding.giving.calls, now, unused), given)
-  noteLowest(holding)
-}
-
 const nextOf = (holding: Holding, now: number): number | undefined => {
-  const { askAt, blockedUntil, cooling, idle, lacks, pacedUntil, ready, waiting } = holding
-  if (!hasWaiters(holding) && lacks.size === 0) return undefined
+  const { askAt, blockedUntil, cooling, giveAt, idle, lacks, pacedUntil, ready, waiting } = holding
+  if (!isAwaited(holding, now)) return undefined
   const [[cooled] = []] = cooling
   const times = [
     cooled,
@@ -392,6 +198,7 @@ const nextOf = (holding: Holding, now: number): number | undefined => {
     waiting.synchronous.length > 0 ? blockedUntil.synchronous : undefined,
     waiting.background.length > 0 && ready > 0 && idle > 0 ? Math.max(pacedUntil, blockedUntil.background) : undefined,
     askAt,
+    Number.isFinite(giveAt) ? giveAt : undefined,
     ...[...lacks.values()].map(({ from }) => from)
   ].filter((time): time is number => time !== undefined && time > now)
   // In whole milliseconds, as clocks go.

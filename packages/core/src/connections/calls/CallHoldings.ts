@@ -11,9 +11,8 @@ import type { ConnectionId } from "../../domain/Ids.ts"
 import type { BudgetKey } from "../BudgetKey.ts"
 import { type BudgetOf, CallBudget, type Signal } from "../CallBudget.ts"
 import * as CallHolding from "./CallHolding.ts"
+import { type Holding, makeHolding } from "./Holding.ts"
 import * as HoldingExchange from "./HoldingExchange.ts"
-
-type Holding = CallHolding.Holding
 
 /** A connection that makes calls. */
 export interface UserOfBudget extends BudgetOf {
@@ -38,7 +37,7 @@ export const make = Effect.gen(function* () {
 
   const holdingOf = (of: UserOfBudget, limits: CallLimits, now: number): Holding => {
     const known = holdings.get(of.key)
-    const holding = known ?? CallHolding.make(of, limits, of.share, now)
+    const holding = known ?? makeHolding(of, limits, of.share, now)
     holding.limits = limits
     CallHolding.setShare(holding, of)
     if (known !== undefined) return known
@@ -132,7 +131,7 @@ export const make = Effect.gen(function* () {
   /** Gives back what is set aside, and waits until that is done. */
   const settle = (holding: Holding): Effect.Effect<void> =>
     Effect.suspend(() => {
-      if (holding.isExchanging || HoldingExchange.request(holding, "", 0) === undefined) return Effect.void
+      if (holding.isExchanging || holding.giveAt === Infinity) return Effect.void
       holding.isExchanging = true
       return exchange(holding)
     })

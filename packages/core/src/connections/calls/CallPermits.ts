@@ -23,15 +23,14 @@ import { CallWait } from "../../providers/CallWait.ts"
 import { addressOf } from "./Circuits.ts"
 import * as CallHolding from "./CallHolding.ts"
 import * as CallHoldings from "./CallHoldings.ts"
+import type { Holding, Kind, Refusal, Waiter } from "./Holding.ts"
 import * as HoldingExchange from "./HoldingExchange.ts"
-
-type Holding = CallHolding.Holding
 
 export interface Asker extends CallHoldings.UserOfBudget {
   readonly limits: CallLimits | undefined
   readonly priority: Priority
   /** A worker's attempt has more time than a caller, and its end needs the lease. */
-  readonly kind: CallHolding.Kind
+  readonly kind: Kind
   /** Of a caller whose write is not sent once it has gone; missing: it stays. */
   readonly presence?: Context.Service.Shape<typeof CallerPresence>
   /** Whether this process may still execute the write. */
@@ -52,7 +51,7 @@ const make = Effect.gen(function* () {
   const { all, holdingOf, known, proceed, review } = yield* CallHoldings.make
   /** What stops in this process. */
   const stopping = { caller: 0, worker: 0 }
-  const isStopping = (kind: CallHolding.Kind) => stopping[kind] > 0
+  const isStopping = (kind: Kind) => stopping[kind] > 0
 
   /** A permit, as soon as there is one. */
   const take = (
@@ -74,16 +73,11 @@ const make = Effect.gen(function* () {
       return presence === undefined ? awaited : Effect.raceFirst(awaited, Effect.andThen(presence.left, refused(gone)))
     })
 
-  const waitFor = (
-    holding: Holding,
-    { kind, priority }: Asker,
-    endsWith: CallHolding.Kind | undefined,
-    since: number
-  ) => {
+  const waitFor = (holding: Holding, { kind, priority }: Asker, endsWith: Kind | undefined, since: number) => {
     const settled = Latch.makeUnsafe(false)
     let ticket: Ticket | undefined
     let answer: Effect.Effect<Ticket, ProviderQuotaExceeded | ProviderUnavailable> = refused(undefined)
-    const waiter: CallHolding.Waiter = {
+    const waiter: Waiter = {
       priority,
       endsWith,
       since,
@@ -110,7 +104,7 @@ const make = Effect.gen(function* () {
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const { epoch, holding, isUsed } = ticket
       CallHolding.end(holding, epoch, isUsed, now)
-      return CallHolding.isAwaited(holding) ? proceed(holding) : Effect.void
+      return CallHolding.isAwaited(holding, now) ? proceed(holding) : Effect.void
     })
 
   const permit = (asker: Asker): CallPermit => {
@@ -175,7 +169,7 @@ const make = Effect.gen(function* () {
    * While these stop, their calls wait for no permit: another process has a worker's operations sooner, and a caller whose write
    * was not sent may repeat it there.
    */
-  const stoppingWhile = <A, E, R>(kind: CallHolding.Kind, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  const stoppingWhile = <A, E, R>(kind: Kind, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
         stopping[kind] += 1
@@ -200,9 +194,7 @@ const make = Effect.gen(function* () {
   return { permit, forgive, forget, isStopping, stoppingWhile }
 })
 
-const refused = (
-  refusal: CallHolding.Refusal | undefined
-): Effect.Effect<never, ProviderQuotaExceeded | ProviderUnavailable> =>
+const refused = (refusal: Refusal | undefined): Effect.Effect<never, ProviderQuotaExceeded | ProviderUnavailable> =>
   refusal !== undefined && "unavailable" in refusal
     ? Effect.fail(refusal.unavailable)
     : Effect.fail(
@@ -212,9 +204,9 @@ const refused = (
         })
       )
 
-const gone: CallHolding.Refusal = { unavailable: CallHolding.unmade("the caller has gone; nothing was sent") }
+const gone: Refusal = { unavailable: CallHolding.unmade("the caller has gone; nothing was sent") }
 
-const stopped: CallHolding.Refusal = { unavailable: CallHolding.unmade("the process stops; nothing was sent", true) }
+const stopped: Refusal = { unavailable: CallHolding.unmade("the process stops; nothing was sent", true) }
 
 /**
  * A process that was paused may have lost its write to another one. That one may execute a synchronous write while this process reports
@@ -257,7 +249,7 @@ type CallingSubject = BudgetSubject & { readonly account: Pick<Account, "metadat
  * An update or a delete is aborted with its lease, because the process that takes the write over repeats it, and later writes of the record
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
-const permitFor = (priority: Priority, kind: CallHolding.Kind) =>
+const permitFor = (priority: Priority, kind: Kind) =>
   Effect.fnUntraced(function* (driver: ProviderDriver, subject: CallingSubject, lease: Lease, type: WriteType) {
     const { awaitEnd, holds } = yield* Leases
     const presence = kind === "caller" ? { presence: yield* CallerPresence } : {}

@@ -24,9 +24,7 @@ const Lack = Schema.Struct({
   /** Those of them that are for calls with a permit. Any other one is of use only together with a permit. */
   places: Schema.Int,
   /** When the oldest of its waiting calls came. */
-  since: Schema.Int,
-  /** How many calls each process with a background could hold. */
-  fair: Schema.Int
+  since: Schema.Int
 })
 export interface Lack extends Schema.Schema.Type<typeof Lack> {}
 
@@ -54,6 +52,8 @@ export const Ledger = Schema.Struct({
   holders: Schema.Array(Holder),
   /** The background's next permit is usable from then on, so that its calls are spread over the window. */
   pacedUntil: Schema.Int,
+  /** The background waits for permits: those that were used are given back until then. */
+  scarceUntil: Schema.Int,
   /** How many calls all processes could make together at the last exchange. */
   total: Schema.Int,
   /** No call is made before these times. */
@@ -70,6 +70,7 @@ export const empty: Ledger = {
   slots: [],
   holders: [],
   pacedUntil: 0,
+  scarceUntil: 0,
   total: 0,
   blockedUntil: notBlocked
 }
@@ -86,12 +87,14 @@ export interface Exchange {
   readonly held: { readonly calls: number; readonly slots: number }
   readonly gives: { readonly calls: Permits.Permits; readonly slots: number }
   /** What its waiting calls need; `spare` permits more may come with them. */
-  readonly wants: { readonly calls: number; readonly spare: number; readonly slots: number; readonly since: number } & {
-    /** How many more permits are usable now than places for them. */
+  readonly wants: { readonly calls: number; readonly spare: number; readonly slots: number } & {
+    /** When the oldest caller came; undefined: none waits. */
+    readonly since: number | undefined
+    /** How many more permits are usable now, or soon, than places for them. */
     readonly unplaced: number
   }
-  /** Whether calls of the background wait, and whether it had some lately. */
-  readonly background: { readonly waits: boolean; readonly since: number; readonly recent: boolean }
+  /** How many permits the background takes at most, and whether it had calls lately. */
+  readonly background: { readonly calls: number; readonly since: number; readonly recent: boolean }
 }
 
 export interface Granted {
@@ -106,8 +109,10 @@ export interface Granted {
   readonly lowered: boolean
   /** What the provider reported as its limit, as far as it is known. */
   readonly reported: number | undefined
-  /** How many calls each process with a background may hold. */
-  readonly fair: number
+  /** Whether the background of other processes waits for permits. */
+  readonly scarce: boolean
+  /** Whether there are more processes than permits for calls, or than calls at a time. */
+  readonly crowded: boolean
   /** Whether other processes hold permits. */
   readonly contested: boolean
   /** The other holders, in the order in which they are asked for what lacks. */
@@ -146,7 +151,7 @@ export const exchange = (
   const known = noted.reported !== undefined && noted.reported.until > at ? noted.reported.calls : undefined
   const cold = usableAfter(limits, at)
   const isNew = ledger.holders.length === 0 && ledger.calls.length === 0
-  const others = ledger.holders.filter((each) => each.session !== session && !isDead(each.session))
+  const others = ledger.holders.filter((each) => each.session !== session && !isDead(each.session) && isUser(each, at))
   const dead = ledger.holders.filter((each) => each.session !== session && isDead(each.session))
   // Connections of one account may have different parts: the smallest counts for all.
   const share = others.reduce((least, each) => Math.min(least, each.share), request.share)
@@ -154,54 +159,59 @@ export const exchange = (
   const ended = at + callBudget.lostCallMillis
   // A call of a process that has just ended may be under way, and counts from its arrival.
   let calls = Permits.add(Permits.merge(ledger.calls, gives.calls), cold, sum(dead, "calls"))
-  let slots = Permits.add(Permits.add(ledger.slots, at, gives.slots), ended, sum(dead, "slots"))
+  let slots = Permits.add(Permits.add(ledger.slots, Permits.free, gives.slots), ended, sum(dead, "slots"))
   // What is missing was lost on its way between a process and the ledger, so that it may have been used until now.
-  calls = filled(calls, total.calls - sum(others, "calls") - held.calls, isNew ? at : cold)
-  slots = filled(slots, total.slots - sum(others, "slots") - held.slots, isNew ? at : ended)
+  calls = filled(calls, total.calls - sum(others, "calls") - held.calls, isNew ? Permits.free : cold)
+  slots = filled(slots, total.slots - sum(others, "slots") - held.slots, isNew ? Permits.free : ended)
 
   const before = others.flatMap(({ at: asked, lack }) =>
     lack !== undefined && lack.priority === "synchronous" && asked > at - callBudget.lackMillis ? lack : []
   )
-  const older = before.filter(({ since }) => since < wants.since)
+  const { since = at } = wants
+  const older = before.filter((lack) => lack.since < since)
   const ready = Permits.readyAt(calls, at)
-  const forCallers = clamp(wants.calls, 0, ready - sum(older, "calls"))
+  const soon = at + callBudget.planMillis
+  const sharers = others.filter((each) => hasBackground(each, at)).length
+  const crowded = others.length >= Math.min(total.calls, total.slots)
+  const isShared = crowded || (sharers > 0 && noted.scarceUntil > at)
+  const planned = isShared ? Math.ceil((Permits.readyAt(calls, soon) - ready) / (others.length + 1)) : 0
+  const forCallers = clamp(wants.calls, 0, ready + planned - sum(older, "calls"))
   const spare = forCallers < wants.calls ? 0 : clamp(wants.spare, 0, ready - forCallers - sum(before, "calls"))
   const [taken, left] = Permits.take(calls, forCallers + spare)
-  const sharers = others.filter(({ backgroundAt }) => backgroundAt > at - callBudget.sharerMillis).length + 1
-  const fair = Math.ceil(total.calls / sharers)
-  // What is free and lacks nowhere may go beyond the even part.
-  const cap = others.some(
-    ({ at: asked, lack }) => lack?.priority === "background" && asked > at - callBudget.lackMillis
-  )
-    ? fair
-    : total.calls
-  const most = background.waits ? cap - held.calls - Permits.countOf(taken) : 0
+  const most = clamp(background.calls, 0, total.calls - held.calls - Permits.countOf(taken))
   const paced = pace(left, noted, request, {
     most,
     reserved: sum(before, "calls"),
+    callers: forCallers,
+    sharers: sharers + 1,
     gap: limits.windowMillis / total.calls
   })
+  const isScarce = background.calls > 0 && Permits.readyAt(left, at) === 0
+  const scarceUntil = isScarce ? at + callBudget.sharerMillis : noted.scarceUntil
   const freeSlots = Permits.readyAt(slots, at)
   // A place for a call that still lacks a permit would only be missing elsewhere.
-  const places = clamp(wants.unplaced + Permits.countOf(taken) + Permits.countOf(paced.taken), 0, wants.slots)
+  const unplaced = wants.unplaced + Permits.readyAt(taken, soon) + Permits.readyAt(paced.taken, soon)
+  const places = clamp(unplaced, 0, wants.slots)
   const [slotsTaken, slotsLeft] = Permits.take(slots, clamp(places, 0, freeSlots - sum(older, "places")))
   const granted = {
-    calls: Permits.merge(usable(taken, at), paced.taken),
+    calls: Permits.merge(usableAtOnce(taken, at), paced.taken),
     slots: Permits.countOf(slotsTaken)
   }
   const own = { calls: held.calls + Permits.countOf(granted.calls), slots: held.slots + granted.slots }
-  const lack = lackOf(request, forCallers, places, { ...granted, held: own.calls, fair })
+  // Others give back what they use once they know that it is scarce; an announcement reaches those that exchange nothing.
+  const isStarved =
+    background.calls > 0 && (Permits.readyAt(granted.calls, soon) === 0 || (isScarce && noted.scarceUntil <= at))
+  const lack = lackOf(request, forCallers, places, { slots: granted.slots, isStarved })
   const holder = {
     session,
     ...own,
     share: request.share,
     ...(lack === undefined ? {} : { lack }),
     at,
-    backgroundAt: background.waits || background.recent ? at : 0
+    backgroundAt: background.calls > 0 || background.recent ? at : 0
   }
-  const isHolder = own.calls > 0 || own.slots > 0 || lack !== undefined
   const freed = {
-    calls: Permits.countOf(paced.left) - Permits.countOf(ledger.calls),
+    calls: Permits.readyAt(paced.left, soon) - Permits.readyAt(ledger.calls, soon),
     slots: Permits.countOf(slotsLeft) - Permits.countOf(ledger.slots)
   }
   return [
@@ -212,7 +222,8 @@ export const exchange = (
       most: Math.max(Math.floor(total.calls / (others.length + 1)), total.calls - sum(others, "calls")),
       lowered: total.calls < ledger.total,
       reported: known,
-      fair,
+      crowded,
+      scarce: scarceUntil > at && sharers > 0,
       contested: others.length > 0,
       holders: others
         .toSorted((one, other) => heldOf(lack, other) - heldOf(lack, one))
@@ -225,29 +236,47 @@ export const exchange = (
       ...noted,
       calls: usableAtOnce(paced.left, at),
       slots: usableAtOnce(slotsLeft, at),
-      holders: isHolder ? [...others, holder] : others,
+      holders: isUser(holder, at) ? [...others, holder] : others,
       pacedUntil: paced.until,
+      scarceUntil,
       total: total.calls
     }
   ]
 }
 
-/** What the background may take: permits that are usable now at an even pace and a little ahead, later ones as they are. */
+type Holder = typeof Holder.Type
+
+const hasBackground = ({ backgroundAt }: Holder, at: number): boolean => backgroundAt > at - callBudget.sharerMillis
+
+/** One that gives back what it uses holds nothing between its calls. */
+const isUser = (holder: Holder, at: number): boolean => holds(holder) || holder.at > at - callBudget.idleMillis
+
+export const holds = ({ calls, slots }: Holder): boolean => calls > 0 || slots > 0
+
+/** What the background may take: permits that are usable now at an even pace and a little ahead, later ones nearly as they are. */
 const pace = (
   calls: Permits.Permits,
   { pacedUntil }: Ledger,
   { at }: Exchange,
-  { gap, most, reserved }: { readonly gap: number; readonly most: number; readonly reserved: number }
+  {
+    callers,
+    gap,
+    most,
+    reserved,
+    sharers
+  }: Readonly<Record<"callers" | "gap" | "most" | "reserved" | "sharers", number>>
 ) => {
   const ready = Permits.readyAt(calls, at) - reserved
-  const horizon = at + Math.max(callBudget.paceAheadMillis, gap)
+  const ahead = Math.max(callBudget.paceAheadMillis, gap)
+  const horizon = at + ahead
+  const usable = Math.min(most, ready, Math.ceil(ahead / gap / sharers))
   // Very many calls are paced in steps, so that they are few moments.
   const step = Math.max(gap, callBudget.paceStepMillis)
-  let until = Math.max(pacedUntil, at)
+  let until = Math.max(pacedUntil, at) + callers * gap
   let count = 0
   let moments: Permits.Permits = Permits.none
-  while (count < Math.min(most, ready) && until < horizon) {
-    const some = Math.min(Math.floor(step / gap), Math.min(most, ready) - count)
+  while (count < usable && until < horizon) {
+    const some = Math.min(Math.floor(step / gap), usable - count)
     moments = Permits.add(moments, Math.ceil(until), some)
     count += some
     until += some * gap
@@ -258,7 +287,12 @@ const pace = (
     left.filter(([moment]) => moment > at),
     Math.max(0, most - count - Math.max(0, ready - count))
   )
-  return { taken: Permits.merge(moments, later), left: Permits.merge(warm, rest), until: Math.ceil(until) }
+  for (const [moment, some] of later) {
+    const from = Math.max(moment, until)
+    moments = Permits.add(moments, Math.ceil(from), some)
+    until = from + some * gap
+  }
+  return { taken: moments, left: Permits.merge(warm, rest), until: Math.ceil(Math.min(until, horizon)) }
 }
 
 const heldOf = (lack: Lack | undefined, { calls, slots }: { readonly calls: number; readonly slots: number }): number =>
@@ -287,17 +321,16 @@ const lackOf = (
   { background, wants }: Exchange,
   forCallers: number,
   usable: number,
-  { calls: got, fair, held, slots: gotSlots }: Pick<Granted, "calls" | "slots" | "fair"> & { readonly held: number }
+  { isStarved, slots: got }: { readonly isStarved: boolean; readonly slots: number }
 ): Lack | undefined => {
   const calls = wants.calls - forCallers
-  const slots = wants.slots - gotSlots
-  const places = usable - gotSlots
-  if (calls > 0 || (slots > 0 && !background.waits)) {
-    return { priority: "synchronous", calls, slots, places, since: wants.since, fair }
+  const slots = wants.slots - got
+  const places = usable - got
+  if (wants.since !== undefined && calls + slots > 0) {
+    return { priority: "synchronous", calls, slots, places, since: wants.since }
   }
-  const starved = background.waits && got.length === 0 && held < fair
-  if (!starved && slots <= 0) return undefined
-  return { priority: "background", calls: starved ? 1 : 0, slots, places, since: background.since, fair }
+  if (!isStarved && slots <= 0) return undefined
+  return { priority: "background", calls: isStarved ? 1 : 0, slots, places, since: background.since }
 }
 
 /** Exactly `count` permits: more of them from a moment on, or fewer, of which the usable ones go first. */
@@ -311,12 +344,9 @@ const filled = (permits: Permits.Permits, count: number, at: number): Permits.Pe
 const usableAtOnce = (permits: Permits.Permits, at: number): Permits.Permits =>
   Permits.add(
     permits.filter(([moment]) => moment > at),
-    at,
+    Permits.free,
     Permits.readyAt(permits, at)
   )
-
-const usable = (permits: Permits.Permits, at: number): Permits.Permits =>
-  Permits.add(Permits.none, at, Permits.countOf(permits))
 
 const clamp = (value: number, minimum: number, maximum: number): number => Math.max(minimum, Math.min(value, maximum))
 

@@ -5,6 +5,9 @@ export type Permits = ReadonlyArray<readonly [at: number, count: number]>
 
 export const none: Permits = []
 
+/** The moment of those that may be used already: requests arrive in another order than they are made, and clocks differ. */
+export const free = 0
+
 export const countOf = (permits: Permits): number => permits.reduce((sum, [, count]) => sum + count, 0)
 
 /** How many may be used now. */
