@@ -2,12 +2,14 @@
  * One and four servers on one database, beside 40 customers whose CRM takes 20 seconds for each write: how long a write of another
  * customer, whose CRM answers in 5 ms, takes from its acceptance to its arrival there.
  *     npm --prefix bench run fleet [-- --full]
- * The short form runs in a minute and keeps no figures. Fails where 95 % take longer than 250 ms.
+ * Then callers of a CRM that takes five seconds. The short form runs in two minutes and keeps no figures. Fails where 95 % take longer than
+ * 250 ms, a second in the short form, or a caller waits longer than 5.5 s.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { makeCluster } from "../scripts/postgres/cluster.mjs"
 import { keepResults, machine, percentile, rounded } from "./figures.mjs"
+import { gatesOf, measurePatience } from "./fleet/patience.mjs"
 import { now, startCrm } from "./limits/crm.mjs"
 import { withServers } from "./limits/setting.mjs"
 
@@ -17,6 +19,8 @@ const customers = 40
 const backlog = 8
 /** Within HubSpot's limit, of which each of several servers has a part. */
 const everyMillis = 500
+/** A short run on a busy machine has too few writes for the figure itself. */
+const mostMillis = options.full ? 250 : 1000
 const measuredMillis = options.full ? 60_000 : 14_000
 const slow = Array.from({ length: customers }, (_, n) => `slow${n}`)
 const later = { mode: "asynchronous" }
@@ -79,14 +83,17 @@ const measure = async (count) => {
 
 const cases = []
 for (const count of [1, 4]) cases.push(await measure(count))
-const gates = cases.flatMap(({ accepted, arrived, p95, servers, slowCalls, writes }) => [
+const patience = await measurePatience(options.full ? 60 : 10)
+process.stderr.write(`${JSON.stringify(patience)}\n`)
+const ofCases = cases.flatMap(({ accepted, arrived, p95, servers, slowCalls, writes }) => [
   [accepted === writes && arrived === writes, `${servers} servers: ${arrived} of ${writes} writes arrived`],
-  [p95 <= 250, `${servers} servers: p95 ${p95} ms`],
+  [p95 <= mostMillis, `${servers} servers: p95 ${p95} ms`],
   // Or nothing was slow.
   [slowCalls >= customers * 4, `${servers} servers: ${slowCalls} calls to slow CRMs`]
 ])
+const gates = [...ofCases, ...gatesOf(patience)]
 const failures = gates.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))
-const results = { machine: facts, customers, backlog, cases, failures }
+const results = { machine: facts, customers, backlog, cases, patience, failures }
 keepResults("fleet", results, !options.full)
 console.log(JSON.stringify(results, null, 2))
 console.log(`checks: ${gates.length - failures.length} passed, ${failures.length} failed`)

@@ -95,13 +95,14 @@ export const withServers = async ({ count, crm, databaseUrl, environment = {}, g
     return { child, url }
   }
   const servers = await Promise.all(Array.from({ length: count }, (_, index) => start(index)))
-  const write = async (server, groupRef, provider, members = {}) => {
+  const write = async (server, groupRef, provider, members = {}, signal = undefined) => {
     const response = await fetch(
       `${server.url}/v1/projects/limits/integrations/${provider}/objects/${objectOf[provider]}`,
       {
         method: "POST",
         headers: { "x-api-key": key, "content-type": "application/json" },
-        body: JSON.stringify({ groupRef, type: "create", record: recordOf(provider), ...members })
+        body: JSON.stringify({ groupRef, type: "create", record: recordOf(provider), ...members }),
+        signal
       }
     )
     await response.text()
