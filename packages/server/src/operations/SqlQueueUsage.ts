@@ -73,7 +73,7 @@ export const count = Effect.fnUntraced(function* (
         order by connections desc, slow_host collate "C"), '[]') from (
           select l.slow_host, count(*)::int as connections, min(l.slow_since) as since
           from (select distinct connection_id from counted) c
-          cross join lateral (select * from lane where lane.connection_id = c.connection_id and lane.is_slow offset 0) l
+          cross join lateral (select * from lane where lane.connection_id = c.connection_id and coalesce(lane.is_slow, false) offset 0) l
           group by l.slow_host order by 2 desc, l.slow_host collate "C" limit ${most.slowHosts}
         ) slow) as "slowHosts"`
   return yield* decode(row)

@@ -24,6 +24,18 @@ const queueAway = Layer.effect(
   }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
+/** Each connection is slow from its first write on. */
+const slowQueue = Layer.effect(
+  OperationQueue,
+  Effect.map(OperationQueue, (queue) => ({
+    ...queue,
+    accept: (acceptance: Parameters<typeof queue.accept>[0]) => {
+      const slow = { since: acceptance.operation.createTime, host: "acme.crm.test" }
+      return Effect.tap(queue.accept(acceptance), () => queue.setPace(acceptance.connectionId, slow))
+    }
+  }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
 const valueOf = (metrics: string, series: string): string | undefined =>
   metrics
     .split("\n")
@@ -78,6 +90,22 @@ describe("metrics", () => {
       expect(Number(valueOf(text, 'fieldgate_queue_operations{state="ready"}'))).toBe(1)
       expect(valueOf(text, "fieldgate_database_up")).toBe("1")
       expect(text).not.toContain("4711")
+    })
+  )
+
+  it.effect("count slow connections like the probe does, and only the project's usage names their hosts", () =>
+    Effect.gen(function* () {
+      const { call, write } = yield* serve({ stores: slowQueue })
+      yield* write(kept)
+      const { text } = yield* call("/metrics", noKey)
+      expect(valueOf(text, "fieldgate_slow_connections")).toBe("1")
+      expect(valueOf(text, "fieldgate_slow_seconds")).toBe("0")
+      const { json } = yield* call("/health/ready", noKey)
+      const since = "1970-01-01T00:00:00.000Z"
+      expect(json.worker).toMatchObject({ slowConnections: 1, slowSince: since })
+      expect(text + JSON.stringify(json)).not.toContain("acme.crm.test")
+      const usage = yield* call("/v1/projects/demo/usage")
+      expect(usage.json.slowHosts).toEqual([{ host: "acme.crm.test", connections: 1, since }])
     })
   )
 

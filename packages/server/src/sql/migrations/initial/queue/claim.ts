@@ -65,7 +65,8 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       end if;
       exit when cardinality(chosen) = 0;
       seen := seen || chosen;
-      slow_ones := array(select l.connection_id from lane l where l.connection_id = any (chosen) and l.is_slow);
+      -- Not by the index of slow lanes: all of them would be read.
+      slow_ones := array(select l.connection_id from lane l where l.connection_id = any (chosen) and coalesce(l.is_slow, false));
       -- Not by an index of open circuits: all would be read where statistics show none.
       held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and coalesce(c.state = 'Open', false));
       with candidate as (
