@@ -157,13 +157,13 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
   it.effect("are as many as its answers report where that is more than expected", () =>
     Effect.gen(function* () {
       const { accept, answers, platforms } = yield* make(1, { tenSecondly: 190 })
-      yield* accept(600)
+      yield* accept(900)
       const workers = yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(20, 50)
       const before = answers().length
       yield* pass(20, 50)
-      // The driver's own limit allows 180.
-      assert.isAtLeast(answers().length - before, 240)
+      // Nine tenths of them are the connection's part: 342. The driver's own limit allows 180.
+      assert.isAtLeast(answers().length - before, 325)
       assert.deepStrictEqual([...new Set(answers())], [201])
       const stopping = yield* Effect.forkChild(Fiber.interruptAll(workers))
       yield* pass(25)
