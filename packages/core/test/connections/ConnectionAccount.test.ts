@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import type { ConnectionId } from "../../src/domain/Ids.ts"
@@ -26,6 +25,7 @@ import {
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
+import { callbackUrl, signedIn } from "./SignedIn.ts"
 import * as Tokens from "./TokenWorld.ts"
 
 const host = Caller.Host()
@@ -119,36 +119,41 @@ const calls = {
       }),
       ({ connection }) => connection
     ),
-  reconnectByOAuth: Effect.fnUntraced(function* ({ connectionId, platform, shown }: Made, key: string) {
-    const at = { project: "shop", provider, clientId: "client", clientSecret: Redacted.make("s3cret") }
-    yield* platform.decoded.createProviderApp(host, at)
-    const callbackUrl = "https://server.test/oauth/callback"
-    const opened = yield* platform.decoded.reconnectByOAuth(host, {
-      project: "shop",
-      connectionId,
-      callbackUrl,
-      confirmation: "none"
-    })
-    const state = new URL(opened.url).searchParams.get("state") ?? ""
-    const { ending } = yield* platform.decoded.finishOAuth(host, { state, code: key })
-    if (ending._tag === "Connected") return yield* shown(ending.connectionId)
-    return yield* new ConsentRefused(
-      ending._tag === "Failed"
-        ? { message: ending.error, reason: ending.reason }
-        : { message: ending._tag, reason: "open" }
+  reconnectByOAuth: (made: Made, key: string) =>
+    Effect.flatMap(
+      signedIn(made.platform, key, ({ decoded }) =>
+        decoded.reconnectByOAuth(host, {
+          project: "shop",
+          connectionId: made.connectionId,
+          callbackUrl,
+          confirmation: "none"
+        })
+      ),
+      made.shown
+    ),
+  /** It always makes a connection of its own. */
+  connectByOAuth: (made: Made, key: string) =>
+    Effect.flatMap(
+      signedIn(made.platform, key, ({ decoded }) =>
+        decoded.connectByOAuth(host, {
+          project: "shop",
+          provider,
+          groupRef,
+          consumerRef: ConsumerRef.make("ann"),
+          callbackUrl,
+          confirmation: "none"
+        })
+      ),
+      made.shown
     )
-  })
 } as const
 
-class ConsentRefused extends Schema.TaggedError<ConsentRefused>()("ConsentRefused", {
-  message: Schema.String,
-  reason: Schema.UndefinedOr(Schema.String)
-}) {}
+const byConsent: ReadonlySet<string> = new Set(["reconnectByOAuth", "connectByOAuth"])
 
 const cases = (Object.keys(calls) as ReadonlyArray<keyof typeof calls>).flatMap((call) =>
   (Object.keys(owns) as ReadonlyArray<keyof typeof owns>).flatMap((own) =>
     givens.flatMap((given) =>
-      (call === "reconnectByOAuth" ? [false] : [false, true]).map((skip) => [call, own, given, skip] as const)
+      (byConsent.has(call) ? [false] : [false, true]).map((skip) => [call, own, given, skip] as const)
     )
   )
 )
@@ -179,14 +184,19 @@ const byToken = (key: string) => ({ _tag: "OAuthCredentials", accessToken: Redac
 describe("new credentials of a connection", () => {
   it.effect.each(cases)("by %s, account %s, key %s, unchecked: %s", ([call, own, given, skip]) =>
     Effect.gen(function* () {
-      const isOAuth = call === "reconnectByOAuth"
+      const isOAuth = byConsent.has(call)
       const world = yield* isOAuth ? make(own, byToken) : make(own)
       const { connectionId, sentWith, shown } = world
       const ending = yield* Effect.result<Connection, { readonly _tag: string; readonly message: string }, never>(
         calls[call](world, given, skip)
       )
-      const ended = expected(own, given, skip)
-      if (ended === "accepted") {
+      const isNew = call === "connectByOAuth"
+      const ended = isNew ? (given === "dead-2" ? "dead" : "new") : expected(own, given, skip)
+      if (ended === "new") {
+        assert(Result.isSuccess(ending))
+        assert.notStrictEqual(ending.success.id, connectionId)
+        assert.strictEqual(ending.success.account?.accountRef, /^[AB]/u.exec(given)?.[0])
+      } else if (ended === "accepted") {
         assert(Result.isSuccess(ending))
         assert.strictEqual(ending.success.id, connectionId)
       } else if (ended === "other" && call === "connectAndInstall") {
@@ -206,12 +216,12 @@ describe("new credentials of a connection", () => {
       assert(credentials !== undefined)
       assert.strictEqual(keyIn(credentials), kept)
       // The first one that was learned is fixed, also where the change was refused.
-      const isAsked = given !== owns[own] && given !== "dead-2"
+      const isAsked = !isNew && given !== owns[own] && given !== "dead-2"
       if (own === "known" || (own === "unasked" && isAsked)) assert.strictEqual(account?.accountRef, "A")
-      if (own === "unknowable" && !skip && given === "B-2") assert.strictEqual(account?.accountRef, "B")
+      if (!isNew && own === "unknowable" && !skip && given === "B-2") assert.strictEqual(account?.accountRef, "B")
       yield* world.write({ type: "create", record: { email: "a@b.c" } })
       // A call that moves the installation is the only one after which its writes go elsewhere.
-      assert.deepStrictEqual(sentWith, [Result.isSuccess(ending) ? given : kept])
+      assert.deepStrictEqual(sentWith, [Result.isSuccess(ending) && !isNew ? given : kept])
     })
   )
 
