@@ -22,16 +22,17 @@ import { makePooler } from "../scripts/postgres/pooler.mjs"
 import { keepResults, machine } from "./figures.mjs"
 import { makeCaller } from "./faults/caller.mjs"
 import { makeChaos } from "./faults/chaos.mjs"
-import { makeCustomers } from "./faults/customers.mjs"
+import { contentOf, makeCustomers } from "./faults/customers.mjs"
 import { makeFleet, namesOf } from "./faults/fleet.mjs"
 import { attemptsIn, openJournal } from "./faults/journal.mjs"
 import { checkPromises } from "./faults/promises.mjs"
 import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
+import { makeMoves } from "./faults/moves.mjs"
 import { makeNewer } from "./faults/newer.mjs"
 import { makePauses } from "./faults/pauses.mjs"
 import { makeTransactions } from "./faults/transactions.mjs"
-import { startProviders } from "./faults/providers.mjs"
+import { movingAccounts, startProviders } from "./faults/providers.mjs"
 import { makeRandom } from "./faults/random.mjs"
 import { makeUpserts } from "./faults/upserts.mjs"
 import { watchProgress } from "./faults/watch.mjs"
@@ -65,6 +66,8 @@ const writersCount = 24
 const upsertShare = 10
 /** One round of updates that meet older ones, to this many records. */
 const newerShare = 200
+/** One write of an installation that moves between accounts, to this many records. */
+const movesShare = 20
 /** So many more minutes customers write, until a process was paused at each point: how soon one reaches it depends on the machine. */
 const mostExtraMinutes = 4
 /** At the end: longer than an auto batch waits, and than the pause before any retry. */
@@ -160,6 +163,15 @@ const run = async () => {
     providers,
     random: random.fork()
   })
+  const moves = makeMoves({
+    ...customers,
+    accounts: movingAccounts.map(({ token }) => token),
+    call: caller.write,
+    content: contentOf("hubspot", { contacts: { objectName: "contacts" } }),
+    fleet,
+    ledger,
+    random: random.fork()
+  })
   say(`${fleet.members.length} processes, ${records} records, ${faults} faults, seed ${seed}`)
 
   const watch = watchProgress({
@@ -185,6 +197,7 @@ const run = async () => {
     writers.run(records, records / (minutes * 60), areMissing),
     upserts.run(records / upsertShare, records / upsertShare / (minutes * 60)),
     newer.run(records / newerShare, records / newerShare / (minutes * 60)),
+    moves.run(records / movesShare, records / movesShare / (minutes * 60)),
     chaos.run(faults, minutes * 60_000)
   ])
   over.abort()
@@ -198,6 +211,7 @@ const run = async () => {
   const longestStall = await watch.stop()
   const [evidence, outcomes] = [providers.evidence(), await journal.outcomes()]
   const newest = newer.result({ leftOut: await journal.leftOut(), newest: evidence.newest, outcomes })
+  const moved = moves.result(providers.movedAccounts())
   const { checks, figures } = checkPromises({
     ...ledger,
     crashes: fleet.crashes(),
@@ -210,6 +224,7 @@ const run = async () => {
     figures: {
       ...figures,
       ...newest.figures,
+      ...moved.figures,
       longestStall,
       corrected: await journal.corrected(),
       ...chaos.counts,
@@ -220,6 +235,7 @@ const run = async () => {
     checks: [
       ...checks,
       ...newest.checks,
+      ...moved.checks,
       // Behind a pooler, a session is not the one of a process.
       ...transactions.checks(
         options.pooler ? 0 : (chaos.counts.pausedTransactions ?? 0) + (chaos.counts.vanishedHosts ?? 0)

@@ -55,15 +55,14 @@ const install = Effect.fnUntraced(function* (project, { id, latestRevision, prov
     integration: id,
     groupRef,
     connectionId: connection.id,
-    config: {
-      createdBy: "api:faults",
-      content: {
-        provider,
-        read: { objects: requiredMappings[provider] },
-        write: { objects: Object.fromEntries(objects) }
-      }
-    }
+    config: { createdBy: "api:faults", content: contentOf(provider, Object.fromEntries(objects)) }
   })
+})
+
+export const contentOf = (provider, objects) => ({
+  provider,
+  read: { objects: requiredMappings[provider] },
+  write: { objects }
 })
 
 const requiredMappings = {

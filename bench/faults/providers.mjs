@@ -42,11 +42,18 @@ const journalSize = 10_000_000
  * `names`: processes that call the sandboxes, each at its own addresses. `watch` may delay calls and answers, and decides for each call, reads
  * too, whether it is executed and its answer lost.
  */
+/** Tokens of the accounts between which an installation moves. */
+export const movingAccounts = [
+  { token: "moving-hubspot-token-a", hubId: 71_000_001 },
+  { token: "moving-hubspot-token-b", hubId: 71_000_002 }
+]
+
 export const startProviders = async (names, watch) => {
   const sandboxes = {
     hubspot: HubSpotSandbox.start({ journalSize }),
     salesforce: SalesforceSandbox.start({ journalSize })
   }
+  movingAccounts.forEach((account) => sandboxes.hubspot.addAccount(account))
   const all = Object.values(sandboxes)
   const served = []
   const serve = async (change) => {
@@ -97,6 +104,18 @@ export const startProviders = async (names, watch) => {
     isAway: () => away > 0,
     calm: () => all.forEach((sandbox) => sandbox.clearFaults()),
     evidence: () => evidenceOf(all),
+    /** By the number of a create: the tokens of the moving accounts that have a record of it. */
+    movedAccounts: () => {
+      const tokenOf = new Map(movingAccounts.map(({ hubId, token }) => [hubId, token]))
+      const found = sandboxes.hubspot
+        .dump()
+        .records.flatMap((record) =>
+          [...new Set(createsIn(JSON.stringify(record)))].map((number) => [number, tokenOf.get(record.hubId)])
+        )
+      return new Map(
+        [...Map.groupBy(found, ([number]) => number)].map(([number, all]) => [number, all.map(([, token]) => token)])
+      )
+    },
     stop: () => Promise.all(served.map((each) => each[Symbol.asyncDispose]()))
   }
 }

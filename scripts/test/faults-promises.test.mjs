@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { checkMoves } from "../../bench/faults/moves.mjs"
 import { checkNewer } from "../../bench/faults/newer.mjs"
 import { checkPromises } from "../../bench/faults/promises.mjs"
 
@@ -253,5 +254,35 @@ describe("the checks of newer values", () => {
       expect(failed(facts)).toEqual(["newest value wins"])
     }
     expect(failed({ ...newer(), leftOut: 0 })).toEqual(["a newer value meets an older update that waits"])
+  })
+})
+
+describe("writes of an installation that moves between accounts", () => {
+  const moves = [
+    { account: "a", began: 0, confirmed: 10 },
+    { account: "b", began: 20, confirmed: 30 },
+    { account: "a", began: 40, confirmed: 50 }
+  ]
+  const write = (number, began, ended) => ({ number, state: "accepted", began, ended })
+  const failed = (writes, accountsOf) =>
+    checkMoves({ accountsOf: new Map(accountsOf), moves, writes }).flatMap(({ name, passed }) => (passed ? [] : [name]))
+  const wrong = ["no record is in a wrong account"]
+
+  it.each([
+    ["before a move, in its account", [12, 18], ["a"], []],
+    ["before a move, in the next account", [12, 18], ["b"], wrong],
+    ["after a move, in the one before", [32, 38], ["a"], wrong],
+    ["beside a move, in either", [15, 25], ["b"], []],
+    ["beside an unconfirmed move, in the one before", [25, 28], ["a"], []],
+    ["in both accounts", [32, 38], ["a", "b"], wrong],
+    ["not written", [32, 38], [], []]
+  ])("are judged: %s", (_, [began, ended], accounts, expected) => {
+    expect(failed([write(1, began, ended)], accounts.length === 0 ? [] : [[1, accounts]])).toEqual(expected)
+  })
+
+  it("report that none of many writes was made between moves", () => {
+    const writes = Array.from({ length: 20 }, (_, number) => write(number, 15, 25))
+    expect(failed(writes, [[1, ["a"]]])).toEqual(["an installation moves while its writes are under way"])
+    expect(failed([...writes, write(30, 32, 38)], [[30, ["b"]]])).toEqual([])
   })
 })
