@@ -2,14 +2,16 @@
  * One and four servers on one database, beside 40 customers whose CRM takes 20 seconds for each write: how long a write of another
  * customer, whose CRM answers in 5 ms, takes from its acceptance to its arrival there.
  *     npm --prefix bench run fleet [-- --full]
- * Then callers of a CRM that takes five seconds. The short form runs in two minutes and keeps no figures. Fails where 95 % take longer than
+ * Then calls of 15 seconds from 12 servers, of which some are killed (4 in the short form), and callers of a CRM that takes five seconds. The
+ * short form runs in three minutes and keeps no figures. Fails where 95 % take longer than
  * 250 ms, a second in the short form, or a caller waits longer than 5.5 s.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { makeCluster } from "../scripts/postgres/cluster.mjs"
 import { keepResults, machine, percentile, rounded } from "./figures.mjs"
-import { gatesOf, measurePatience } from "./fleet/patience.mjs"
+import * as Concurrency from "./fleet/concurrency.mjs"
+import * as Patience from "./fleet/patience.mjs"
 import { now, startCrm } from "./limits/crm.mjs"
 import { withServers } from "./limits/setting.mjs"
 
@@ -83,7 +85,9 @@ const measure = async (count) => {
 
 const cases = []
 for (const count of [1, 4]) cases.push(await measure(count))
-const patience = await measurePatience(options.full ? 60 : 10)
+const concurrency = await (options.full ? Concurrency.measure(12, 3) : Concurrency.measure(4, 1))
+process.stderr.write(`${JSON.stringify(concurrency)}\n`)
+const patience = await Patience.measure(options.full ? 60 : 10)
 process.stderr.write(`${JSON.stringify(patience)}\n`)
 const ofCases = cases.flatMap(({ accepted, arrived, p95, servers, slowCalls, writes }) => [
   [accepted === writes && arrived === writes, `${servers} servers: ${arrived} of ${writes} writes arrived`],
@@ -91,9 +95,9 @@ const ofCases = cases.flatMap(({ accepted, arrived, p95, servers, slowCalls, wri
   // Or nothing was slow.
   [slowCalls >= customers * 4, `${servers} servers: ${slowCalls} calls to slow CRMs`]
 ])
-const gates = [...ofCases, ...gatesOf(patience)]
+const gates = [...ofCases, ...Concurrency.gatesOf(concurrency), ...Patience.gatesOf(patience)]
 const failures = gates.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))
-const results = { machine: facts, customers, backlog, cases, patience, failures }
+const results = { machine: facts, customers, backlog, cases, concurrency, patience, failures }
 keepResults("fleet", results, !options.full)
 console.log(JSON.stringify(results, null, 2))
 console.log(`checks: ${gates.length - failures.length} passed, ${failures.length} failed`)

@@ -20,7 +20,7 @@ const timed = async (writing) => {
 }
 
 /** `seconds`: of load, on one server. */
-export const measurePatience = async (seconds) => {
+export const measure = async (seconds) => {
   const cluster = await makeCluster()
   await cluster.start()
   const crm = await startCrm(5, 5000)
