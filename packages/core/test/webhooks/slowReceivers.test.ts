@@ -3,12 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
 import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
 import { WebhookAnswer } from "../../src/webhooks/rules/DeliveryDecision.ts"
+import { SigningKey } from "../../src/webhooks/SigningKey.ts"
 import type { WebhookSender } from "../../src/webhooks/WebhookSender.ts"
 import * as Sample from "../../testing/Sample.ts"
 import * as Seed from "../../testing/Seed.ts"
@@ -17,6 +19,8 @@ const host = Caller.Host()
 const project = Sample.project().name
 const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
 const world = Platform.layer.pipe(Layer.provide(registry), Layer.provideMerge(MemoryStores.layer))
+/** Real signatures take time that the test's clock doesn't know. */
+const signing = { generate: Effect.succeed(Redacted.make("whsec_MTIz")), sign: () => Effect.succeed("signature") }
 const slow = Array.from({ length: 12 }, (_, n) => `slow${n}`)
 
 describe("webhooks beside twelve receivers that take 14 seconds to answer", () => {
@@ -54,6 +58,6 @@ describe("webhooks beside twelve receivers that take 14 seconds to answer", () =
       assert.deepStrictEqual(slowly, slow.toSorted())
       // The process waits for what is under way before it stops.
       yield* TestClock.adjust("2 minutes")
-    }).pipe(Effect.provide(world))
+    }).pipe(Effect.provide(world), Effect.provideService(SigningKey, signing))
   )
 })
