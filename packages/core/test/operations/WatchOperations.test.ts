@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
     yield* TestClock.adjust(`${input.seconds} seconds`)
     return yield* Fiber.join(all)
   })
-  return { consumerOf, platform, run, watched, write }
+  return { consumerOf, platform, project, run, watched, write }
 })
 
 /** Runs it with a clock that is so many milliseconds behind. */
@@ -97,6 +97,28 @@ describe("watching operations", () => {
         "operation in_progress",
         "operation in_progress"
       ])
+    })
+  )
+
+  it.effect("sends an operation again when its connection works again, though only its stage changes", () =>
+    Effect.gen(function* () {
+      const { project, run, watched, write } = yield* make
+      const resumes = Effect.gen(function* () {
+        yield* write
+        const queue = yield* run(Effect.service(OperationQueue))
+        const at = yield* DateTime.now
+        const until = DateTime.add(at, { minutes: 1 })
+        const request = { worker: Sample.workerId(), at, leaseUntil: until, limit: 1, perConnection: 1 }
+        const [claimed] = yield* queue.claim(request)
+        assert(claimed !== undefined)
+        const next = { _tag: "Parked", until, result: "its credentials are no longer accepted" } as const
+        yield* queue.note(claimed.lease, { at, ended: [], unended: [], next, retryUntil: until, log: [] })
+        yield* TestClock.adjust("2 seconds")
+        assert.strictEqual(yield* queue.resume(project.id, claimed.connectionId, yield* DateTime.now), 1)
+      })
+      const events = yield* watched({ seconds: 4 }, host, resumes)
+      const stages = events.flatMap((event) => ("operation" in event ? [event.operation.metadata?.stage] : []))
+      assert.deepStrictEqual(stages, ["parked", "ready"])
     })
   )
 

@@ -81,6 +81,11 @@ describe("a worker with 50 connections that take 20 seconds to answer", () => {
       yield* TestClock.adjust("1 second")
       const waited = accepted.map((at, n) => (sent.find(({ name }) => name === `fast ${n}`)?.at ?? Infinity) - at)
       assert.isAtMost(Math.max(...waited), 250)
+      const { slowHosts } = yield* platform.getUsage(host, { project })
+      assert.deepStrictEqual(
+        slowHosts.map(({ connections }) => connections),
+        [50]
+      )
       // The worker waits for what runs before it stops.
       yield* TestClock.adjust("3 minutes")
       assert.lengthOf(
