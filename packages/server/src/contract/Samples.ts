@@ -50,6 +50,7 @@ export const usage = {
       parkedConnections: []
     }
   ],
+  slowHosts: [{ host: "api.hubapi.com", connections: 3, since: createTime }],
   requests: {
     process: { concurrent: 1000 },
     key: { concurrent: 500 },

@@ -35,7 +35,8 @@ describe("The grant of a connection", () => {
       yield* open(yield* consent((yield* begin({ provider: "hubspot" })).text))
       answerNext(async () => new Response("", { status: 503 }))
       const { json } = yield* call("/v1/projects/demo/groups/acme/data", { method: "DELETE" })
-      expect(json).toMatchObject({ complete: true, connections: 2, revokedGrants: 1, failedRevocations: 1 })
+      const erased = { connections: 2, revokedGrants: 1, failedRevocations: 1 }
+      expect(json).toMatchObject({ state: "done", erased })
       expect(log.join("\n")).toContain("its grant was not revoked at the provider")
       expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toEqual([])
     })

@@ -30,7 +30,8 @@ HttpApi.reflect(Api, {
     const schemas = [...endpoint.payload.values()].flatMap((payload) => [...payload.schemas])
     for (const { ast } of schemas) bodies[kind].push({ name: `${group.identifier}.${endpoint.identifier}`, ast })
     const names = answerNames.get(group.identifier) ?? new Set()
-    for (const { ast } of endpoint.success)
+    // What a deletion answers is sent back by no caller.
+    for (const { ast } of endpoint.method === "DELETE" ? [] : endpoint.success)
       for (const { propertySignatures } of structsIn(ast))
         for (const { name } of propertySignatures) names.add(String(name))
     answerNames.set(group.identifier, names)

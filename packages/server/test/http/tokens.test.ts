@@ -190,7 +190,7 @@ describe("After a group's data was erased", () => {
       const neighbour = yield* token({ claims: { groupRef: "globex" } })
       expect((yield* get(before)).status).toBe(200)
       yield* TestClock.adjust("10 seconds")
-      expect((yield* call(`${path}/groups/acme/data`, { method: "DELETE" })).json.complete).toBe(true)
+      expect((yield* call(`${path}/groups/acme/data`, { method: "DELETE" })).json.state).toBe("done")
       for (const value of [before, ahead, sameSecond]) {
         expect((yield* get(value)).json).toMatchObject({ status: 401, type: "urn:fieldgate:problem:token-superseded" })
       }
